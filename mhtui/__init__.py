@@ -1,0 +1,1 @@
+"""mhtui: a terminal clinic for psychiatry."""

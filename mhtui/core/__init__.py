@@ -1,0 +1,1 @@
+"""What things are. No input or output, no clock, no randomness."""

@@ -1,0 +1,1 @@
+"""Who can play the doctor."""

@@ -1,0 +1,1 @@
+"""The hospital: answers exam orders from what the case holds, and nothing else."""

@@ -1,0 +1,102 @@
+"""Cutting a doctor's turn into sentences and clauses that each ask one thing, with exact offsets into the turn."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+MAX_CHARS: Final = 600
+"""A stretch without any full stop is cut at a space before this many characters."""
+
+_ABBREVIATIONS: Final = frozenset({"dr", "mr", "mrs", "ms", "prof", "st", "e.g", "i.e", "etc", "vs"})
+_END: Final = re.compile(r"[.!?…。？！]+[\"'”’)\]]*(?=\s|$)|[。？！]+|\n+")
+_HEADS: Final = (
+    r"how|what|whats|what's|how's|hows|where|when|who|why|which|do you|does|did you|are you|were you|have you|has|is there|"
+    r"is it|is that|any|can you|could you|would you|can i|could i|tell me|also"
+)
+_JOIN: Final = re.compile(rf"(?:,|;|\s[-–—])\s*(?=(?:(?:and|or|but|also|so|then)\s+)*(?:{_HEADS})\b)", re.IGNORECASE)
+_JOIN_BARE: Final = re.compile(rf"\s+(?=(?:and|but)\s+(?:also\s+)?(?:{_HEADS})\b)", re.IGNORECASE)
+_SEGMENT: Final = re.compile(r"\s*(?:[,;/&]|\b(?:or|and|nor|plus)\b)\s*", re.IGNORECASE)
+_ASKS: Final = re.compile(rf"(?:^|\b)(?:{_HEADS}|you|your|i'd|i'm)\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A piece of a text: `source[start:end] == text`, no white space at either edge."""
+
+    text: str
+    start: int
+    end: int
+
+
+def split(text: str) -> tuple[Span, ...]:
+    """Sentences of `text`, compound questions cut into their clauses; nothing but white space is left out."""
+    out: list[Span] = []
+    for start, end in _sentences(text):
+        for lo, hi in _short(text, start, end):
+            out.extend(_clauses(text, lo, hi))
+    return tuple(out)
+
+
+def segments(span: Span) -> tuple[str, ...]:
+    """Members of a list within a sentence ("mood, sleep, appetite?" has three); a sentence without a list has none."""
+    parts = tuple(part.strip(" .?!") for part in _SEGMENT.split(span.text))
+    kept = tuple(part for part in parts if part)
+    return kept if len(kept) > 1 else ()
+
+
+def _sentences(text: str) -> list[tuple[int, int]]:
+    out, start = [], 0
+    for match in _END.finditer(text):
+        if _is_abbreviation(text, start, match):
+            continue
+        out.append((start, match.end()))
+        start = match.end()
+    out.append((start, len(text)))
+    return out
+
+
+def _is_abbreviation(text: str, start: int, match: re.Match[str]) -> bool:
+    if match.group() != ".":
+        return False
+    words = text[max(start, match.start() - 12) : match.start()].split()
+    word = words[-1].lower() if words else ""
+    return word in _ABBREVIATIONS or (len(word) == 1 and word.isalpha() and word != "i")
+
+
+def _short(text: str, start: int, end: int) -> list[tuple[int, int]]:
+    out = []
+    while end - start > MAX_CHARS:
+        cut = text.rfind(" ", start + 1, start + MAX_CHARS)
+        cut = cut if cut > start else start + MAX_CHARS
+        out.append((start, cut))
+        start = cut
+    out.append((start, end))
+    return out
+
+
+def _clauses(text: str, start: int, end: int) -> list[Span]:
+    cuts = {m.end() for m in _JOIN.finditer(text, start, end)} | {m.end() for m in _JOIN_BARE.finditer(text, start, end)}
+    out: list[Span] = []
+    begin = start
+    for cut in sorted(cuts):
+        if _stands_alone(text[begin:cut]) and len(text[cut:end].split()) > 1:
+            out.extend(_trimmed(text, begin, cut))
+            begin = cut
+    out.extend(_trimmed(text, begin, end))
+    return out
+
+
+def _stands_alone(clause: str) -> bool:
+    """A clause is cut off only when it could be asked by itself: three words or more, with a question or an address."""
+    return len(clause.split()) > 2 and _ASKS.search(clause) is not None
+
+
+def _trimmed(text: str, start: int, end: int) -> list[Span]:
+    piece = text[start:end]
+    inner = piece.strip()
+    if not inner:
+        return []
+    lead = len(piece) - len(piece.lstrip())
+    return [Span(inner, start + lead, start + lead + len(inner))]

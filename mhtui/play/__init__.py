@@ -1,0 +1,1 @@
+"""The loop, one for people and models, with limits and resume."""
