@@ -1,0 +1,277 @@
+"""What happened: the rows of a session's append-only log, and the payload each kind carries."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+from mhtui.core.phases import Phase
+
+Actor = Literal["house", "doctor", "patient", "informant", "hospital"]
+Arm = Literal["trainee", "expert", "other", "model", "scripted"]
+
+
+class _Payload(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Limits(_Payload):
+    """What everybody plays under; None means no limit. `minutes` counts active time of interview and exams together."""
+
+    turns: int | None = 60
+    minutes: int | None = 40
+    orders: int | None = 40
+    chars: int = 8000
+
+
+class SessionStarted(_Payload):
+    """Opens the log: what is played, by which arm, with which versions; the case is frozen by its hash."""
+
+    kind: Literal["session_started"] = "session_started"
+    case_id: str
+    case_hash: str
+    title: str
+    setting: str
+    door_note: str
+    informant: str | None = None
+    arm: Arm
+    doctor: str = ""
+    participant: str = ""
+    seed: int
+    limits: Limits
+    versions: dict[str, str] = {}
+
+
+class PatientOpened(_Payload):
+    """The authored first impression, verbatim."""
+
+    kind: Literal["patient_opened"] = "patient_opened"
+    behaviour: str
+    speech: str
+
+
+class DoctorSaid(_Payload):
+    """Words of the doctor, byte-exact. `closing`: after the turn limit, one last word without an answer."""
+
+    kind: Literal["doctor_said"] = "doctor_said"
+    text: str
+    closing: bool = False
+
+
+class DoctorSilent(_Payload):
+    """The doctor waited."""
+
+    kind: Literal["doctor_silent"] = "doctor_silent"
+
+
+class Release(_Payload):
+    """A piece of the case that was told. `ref` is `unit.part`, `not:topic` or `informant:topic`; `quote` is its exact
+    place in the speech."""
+
+    ref: str
+    reason: str
+    quote: str
+
+
+class Understood(_Payload):
+    """How one sentence of the doctor was read."""
+
+    text: str
+    act: str
+    topics: tuple[str, ...] = ()
+    aspect: str | None = None
+
+
+class PatientReplied(_Payload):
+    """One reply: what is seen, what is heard, what was told and why. `rapport` and `focus` are the state after it."""
+
+    kind: Literal["patient_replied"] = "patient_replied"
+    behaviour: str
+    speech: str
+    latency_ms: int = 0
+    understood: tuple[Understood, ...] = ()
+    releases: tuple[Release, ...] = ()
+    withheld: tuple[str, ...] = ()
+    asked: tuple[str, ...] = ()
+    conditions: tuple[str, ...] = ()
+    used: tuple[str, ...] = ()
+    rapport: float = 0.0
+    focus: str | None = None
+    informant_in: bool = False
+    why: tuple[str, ...] = ()
+
+
+class InformantReplied(_Payload):
+    """The informant's words, with what they tell."""
+
+    kind: Literal["informant_replied"] = "informant_replied"
+    who: str
+    speech: str
+    releases: tuple[Release, ...] = ()
+    understood: tuple[Understood, ...] = ()
+    informant_in: bool = True
+
+
+class ExamOrdered(_Payload):
+    """An order as the doctor wrote it."""
+
+    kind: Literal["exam_ordered"] = "exam_ordered"
+    request: str
+
+
+class ExamResult(_Payload):
+    """Answer to one thing asked for. `exam` and `report` only where the hospital holds it."""
+
+    requested: str
+    exam: str | None = None
+    report: str | None = None
+    status: Literal["done", "repeat", "unavailable", "vague"]
+    how: str = ""
+
+
+class ExamResulted(_Payload):
+    """Answers to one order."""
+
+    kind: Literal["exam_resulted"] = "exam_resulted"
+    results: tuple[ExamResult, ...]
+
+
+class NoteWritten(_Payload):
+    """The note as it stands, by section key."""
+
+    kind: Literal["note_written"] = "note_written"
+    sections: dict[str, str]
+
+
+class DiagnosisEntry(_Payload):
+    """One ranked diagnosis."""
+
+    code: str
+    title: str
+    reasoning: str = ""
+
+
+class DiagnosesRanked(_Payload):
+    """The ranked list, most likely first."""
+
+    kind: Literal["diagnoses_ranked"] = "diagnoses_ranked"
+    entries: tuple[DiagnosisEntry, ...]
+
+
+class PlanWritten(_Payload):
+    """The plan as it stands, by section key."""
+
+    kind: Literal["plan_written"] = "plan_written"
+    sections: dict[str, str]
+
+
+class PhaseChanged(_Payload):
+    """The doctor moved on or back. `last_word`: who had the last turn when the patient was left."""
+
+    kind: Literal["phase_changed"] = "phase_changed"
+    to: Phase
+    last_word: Literal["doctor", "no_reply"] | None = None
+
+
+class Paused(_Payload):
+    """The clock stands, and why."""
+
+    kind: Literal["paused"] = "paused"
+    reason: str
+
+
+class Resumed(_Payload):
+    """The clock runs again."""
+
+    kind: Literal["resumed"] = "resumed"
+
+
+class LimitReached(_Payload):
+    """A notice, not dialogue: a limit is used up."""
+
+    kind: Literal["limit_reached"] = "limit_reached"
+    limit: Literal["turns", "minutes", "orders"]
+
+
+class ScratchWritten(_Payload):
+    """Notes to self."""
+
+    kind: Literal["scratch_written"] = "scratch_written"
+    text: str
+
+
+class EncounterEnded(_Payload):
+    """The end; nothing follows. `submitted` after the plan, `stopped` by choice before."""
+
+    kind: Literal["encounter_ended"] = "encounter_ended"
+    how: Literal["submitted", "stopped"]
+    reason: str = ""
+
+
+Payload = Annotated[
+    SessionStarted
+    | PatientOpened
+    | DoctorSaid
+    | DoctorSilent
+    | PatientReplied
+    | InformantReplied
+    | ExamOrdered
+    | ExamResulted
+    | NoteWritten
+    | DiagnosesRanked
+    | PlanWritten
+    | PhaseChanged
+    | Paused
+    | Resumed
+    | LimitReached
+    | ScratchWritten
+    | EncounterEnded,
+    Field(discriminator="kind"),
+]
+
+PAYLOAD: TypeAdapter[Payload] = TypeAdapter(Payload)
+"""Reads a payload from its JSON form; unknown kinds are a ValidationError."""
+
+ACTORS: dict[str, Actor] = {
+    "doctor_said": "doctor",
+    "doctor_silent": "doctor",
+    "exam_ordered": "doctor",
+    "note_written": "doctor",
+    "diagnoses_ranked": "doctor",
+    "plan_written": "doctor",
+    "phase_changed": "doctor",
+    "paused": "doctor",
+    "resumed": "doctor",
+    "scratch_written": "doctor",
+    "encounter_ended": "doctor",
+    "patient_opened": "patient",
+    "patient_replied": "patient",
+    "informant_replied": "informant",
+    "exam_resulted": "hospital",
+    "session_started": "house",
+    "limit_reached": "house",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One row of the log. `seq` counts from 0; `at_ms` is Unix time in milliseconds; `phase` is the one it fell in."""
+
+    session_id: str
+    seq: int
+    at_ms: int
+    phase: Phase
+    actor: Actor
+    payload: Payload
+
+    @property
+    def kind(self) -> str:
+        """Kind of the payload."""
+        return self.payload.kind
+
+    @property
+    def ref(self) -> str:
+        """A stable name of this event for evidence: `SESSION:SEQ`."""
+        return f"{self.session_id}:{self.seq}"

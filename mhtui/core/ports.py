@@ -1,0 +1,94 @@
+"""What the core asks of the outside, as small protocols. Adapters and parties fit them; wiring puts them together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from mhtui.core.actions import Action
+from mhtui.core.events import Arm, Event, ExamResulted, InformantReplied, PatientReplied, Payload
+from mhtui.core.phases import Phase
+from mhtui.core.view import DoctorView
+
+
+class Doctor(Protocol):
+    """Whoever plays the doctor: receives the view, gives the next action. `refused` tells why the last one was not taken."""
+
+    async def act(self, view: DoctorView, refused: str | None = None) -> Action:
+        """The next action."""
+        ...
+
+
+class Patient(Protocol):
+    """The simulated patient (and informant): answers the last turn of the doctor from the log so far."""
+
+    async def reply(self, events: Sequence[Event]) -> PatientReplied | InformantReplied:
+        """The reply to the last doctor's turn in `events`."""
+        ...
+
+
+class Hospital(Protocol):
+    """Answers exam orders."""
+
+    def answer(self, request: str, had: Sequence[str]) -> ExamResulted:
+        """Results for a free-text order; `had` names the exams already reported."""
+        ...
+
+
+class Clock(Protocol):
+    """Unix time in milliseconds."""
+
+    def __call__(self) -> int: ...
+
+
+@dataclass(frozen=True, slots=True)
+class SessionCard:
+    """One session in a listing. Times are Unix milliseconds."""
+
+    id: str
+    case_id: str
+    case_hash: str
+    title: str
+    arm: Arm
+    doctor: str
+    participant: str
+    phase: Phase
+    paused: bool
+    ended: str | None
+    turns: int
+    started_ms: int
+    updated_ms: int
+    active_ms: int
+
+
+class SessionStore(Protocol):
+    """The append-only log and the drafts beside it."""
+
+    def create(self, session_id: str, case_text: str, payload: Payload, at_ms: int) -> Event:
+        """Open a session with its first event and freeze the case text by hash."""
+        ...
+
+    def append(self, session_id: str, phase: Phase, payloads: Sequence[Payload], at_ms: int) -> list[Event]:
+        """Commit events in one transaction and return them. Raises `SessionEnded` after the end."""
+        ...
+
+    def events(self, session_id: str) -> list[Event]:
+        """All events, in order. Raises `UnknownSession`."""
+        ...
+
+    def case_text(self, case_hash: str) -> str:
+        """The frozen case (canonical JSON)."""
+        ...
+
+    def cards(self) -> list[SessionCard]:
+        """All sessions, most recently touched first."""
+        ...
+
+    def save_draft(self, session_id: str, field: str, text: str, at_ms: int) -> None:
+        """Keep text as typed: `composer`, `order`, `note.KEY`, `plan.KEY`, `diagnosis`, `scratch`."""
+        ...
+
+    def drafts(self, session_id: str) -> dict[str, str]:
+        """Text as typed, by field."""
+        ...

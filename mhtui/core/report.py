@@ -1,0 +1,132 @@
+"""The score report: what one scorer says of one session. Every credit carries its evidence."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict
+
+Verdict = Literal["covered", "missed", "undecided"]
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Evidence(_Part):
+    """Where a credit was earned: event sequence number, section if it was written, and the exact quote."""
+
+    seq: int
+    section: str | None = None
+    quote: str
+
+
+class CheckpointResult(_Part):
+    """One checkpoint: what became of it, why, and the evidence. `hint` says where it was close, if anywhere."""
+
+    id: str
+    stage: Literal["interview", "note"]
+    group: Literal["CC", "HX", "MS", "RISK"]
+    statement: str
+    critical: bool = False
+    verdict: Verdict
+    reason: str
+    evidence: tuple[Evidence, ...] = ()
+    hint: Evidence | None = None
+
+
+class Coverage(_Part):
+    """A share with its denominator. `value` = `lower` counts what is sure; `upper` adds the undecided. None when
+    `total` is 0: not scored, never 0."""
+
+    value: float | None
+    lower: float | None
+    upper: float | None
+    covered: int
+    undecided: int
+    total: int
+
+
+class ExamScore(_Part):
+    """Orders against the indicated exams."""
+
+    coverage: Coverage
+    precision: float | None
+    ordered: tuple[str, ...]
+    missed: tuple[str, ...]
+    not_indicated: tuple[str, ...]
+    unavailable: tuple[str, ...]
+    repeats: int
+
+
+class DiagnosisScore(_Part):
+    """`category`: the first diagnosis lies in the reference's ICD-11 block. `disorder_ndcg` over graded references."""
+
+    category: float | None
+    disorder_ndcg: float | None
+    reference_code: str
+    reference_title: str
+    reference_block: str
+    ranked: tuple[str, ...]
+    graded: tuple[tuple[str, str, int, str], ...]
+    """code, title, grade, why"""
+
+
+class PlanResult(_Part):
+    """One plan item; for must_not, `covered` means the plan did what it must not."""
+
+    id: str
+    weight: Literal["must", "should", "must_not"]
+    statement: str
+    why: str = ""
+    verdict: Verdict
+    reason: str
+    evidence: tuple[Evidence, ...] = ()
+
+
+class PlanScore(_Part):
+    """The plan against its items; violations are counted apart, never averaged in."""
+
+    must: Coverage
+    should: Coverage
+    must_not_violated: int
+    must_not_undecided: int
+    must_not_total: int
+    items: tuple[PlanResult, ...]
+
+
+class Unscored(_Part):
+    """A score that has no value, and why."""
+
+    score: str
+    reason: str
+
+
+class Report(_Part):
+    """The whole report. Its hashes say which scorer, case and matcher made it; reports of different hashes are never
+    averaged together. It does not know the arm."""
+
+    session_id: str
+    case_id: str
+    case_hash: str
+    case_title: str
+    scorer_hash: str
+    embedder: str | None
+    ended: str
+    turns: int
+    active_ms: int
+    interview: Coverage
+    exams: ExamScore
+    note: Coverage
+    interview_ms: Coverage
+    interview_cc: Coverage
+    note_ms: Coverage
+    by_group: dict[str, Coverage]
+    critical_missed: tuple[str, ...]
+    diagnosis: DiagnosisScore
+    plan: PlanScore
+    checkpoints: tuple[CheckpointResult, ...]
+    reference_note: str
+    unscored: tuple[Unscored, ...]
+    advice: tuple[str, ...]
+    """What to try next time, each line naming a turn or an item."""

@@ -1,0 +1,83 @@
+"""What the front doors (terminal app, line mode, commands) ask of the program."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from mhtui.core.events import Arm, Event, Limits
+from mhtui.core.icd11 import Icd11
+from mhtui.core.ports import SessionCard
+from mhtui.core.report import Report
+from mhtui.play.session import LiveSession
+
+
+@dataclass(frozen=True, slots=True)
+class CaseCard:
+    """What a doctor may know of a case before meeting the patient."""
+
+    id: str
+    title: str
+    setting: str
+    language: str
+    difficulty: int
+    synthetic: bool
+    clinician_reviewed: bool
+    door_note: str
+    played: int
+    """Ended sessions of this case in this database."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """A person's choices that persist: theme, who they are, keys they remapped."""
+
+    theme: str = "mhtui-dark"
+    participant: str = ""
+    arm: Arm = "trainee"
+    keymap: dict[str, str] | None = None
+    instant_patient: bool = False
+
+
+class Services(Protocol):
+    """Everything a screen may ask for. Methods that touch slow things are async."""
+
+    icd11: Icd11
+    settings: Settings
+
+    def cases(self) -> list[CaseCard]:
+        """All readable cases, easiest first."""
+        ...
+
+    def case_problems(self) -> list[str]:
+        """Case files that could not be read, one line each."""
+        ...
+
+    def sessions(self) -> list[SessionCard]:
+        """All sessions, most recently touched first."""
+        ...
+
+    async def start(self, case_id: str, *, seed: int | None = None, limits: Limits | None = None) -> LiveSession:
+        """Open a new session as the person at the keyboard."""
+        ...
+
+    async def resume(self, session_id: str) -> LiveSession:
+        """Take a session up again with the frozen case it was started with."""
+        ...
+
+    def events(self, session_id: str) -> Sequence[Event]:
+        """Events of a session, for reading back."""
+        ...
+
+    async def report(self, session_id: str) -> Report:
+        """The score report. Raises WrongUse while the session is not locked (ended)."""
+        ...
+
+    def warm_up(self) -> None:
+        """Start loading, off the screen's thread, what the first answer and the debrief will need."""
+        ...
+
+    def save_settings(self, settings: Settings) -> None:
+        """Keep the person's choices."""
+        ...
