@@ -1,0 +1,261 @@
+"""Train, measure and write the reader's weights. Reads files of this repository only; needs scikit-learn.
+
+    python scripts/train_reader.py              train on every line, write mhtui/data/reader/reader.npz
+    python scripts/train_reader.py --evaluate   cross-validated figures, nothing written
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.sparse import csr_matrix, hstack
+from sklearn.feature_extraction.text import TfidfVectorizer
+from sklearn.linear_model import LogisticRegression
+from sklearn.model_selection import StratifiedKFold
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from mhtui.adapters.reader_weights import WEIGHTS, reader_from  # noqa: E402
+from mhtui.core.topics import ACTS, TOPICS  # noqa: E402
+from mhtui.patient.ngrams import CHAR_RANGE, WORD_RANGE, normalise  # noqa: E402
+from mhtui.patient.reader import NONE, Reader, Thresholds  # noqa: E402
+
+DATA: Final = ROOT / "training" / "reader"
+OUT: Final = ROOT / "mhtui" / "data" / "reader" / WEIGHTS
+FOLDS: Final = 5
+SEED: Final = 20260301
+KEEP: Final = (14_000, 22_000)
+"""Word and character n-grams kept after pruning."""
+STRENGTH: Final = {"topic": 20.0, "act": 8.0}
+"""Inverse regularisation of each head."""
+TERM_WEIGHT: Final = 0.6
+"""Weight of a bare lexicon term beside a whole line."""
+SAFE_NONE: Final = 0.95
+"""Share of off-topic and injection lines that must name no topic before a threshold is allowed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A training line; `act` is None for a lexicon term."""
+
+    text: str
+    topic: str
+    act: str | None
+
+
+def load_rows() -> tuple[list[Row], list[Row]]:
+    """Lines and lexicon terms; ValueError at the first label outside the vocabulary."""
+    lines = [row for path in sorted(DATA.glob("*.jsonl")) for row in _lines_of(path)]
+    terms = list(_terms_of(DATA / "lexicon.tsv"))
+    unique = list({(normalise(row.text), row.topic): row for row in lines}.values())
+    return unique, terms
+
+
+def _lines_of(path: Path) -> list[Row]:
+    rows = []
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        raw = json.loads(line)
+        if raw["topic"] not in (*TOPICS, NONE) or raw["act"] not in ACTS:
+            raise ValueError(f"{path.name}:{number}: unknown label {raw['topic']}/{raw['act']}")
+        rows.append(Row(raw["text"], raw["topic"], raw["act"]))
+    return rows
+
+
+def _terms_of(path: Path) -> list[Row]:
+    rows = []
+    for line in path.read_text(encoding="utf-8").splitlines():
+        topic, _, terms = line.partition("\t")
+        if topic not in (*TOPICS, NONE):
+            raise ValueError(f"{path.name}: unknown topic {topic}")
+        rows.extend(Row(term.strip(), topic, None) for term in terms.split(";") if term.strip())
+    return rows
+
+
+def _vectorisers(words: list[str] | None = None, chars: list[str] | None = None) -> list[TfidfVectorizer]:
+    shared: dict[str, Any] = {"preprocessor": normalise, "sublinear_tf": True}
+    return [
+        TfidfVectorizer(
+            analyzer="word", ngram_range=WORD_RANGE, token_pattern=r"(?u)\b\w+\b", vocabulary=words, **shared
+        ),
+        TfidfVectorizer(
+            analyzer="char_wb", ngram_range=CHAR_RANGE, vocabulary=chars, min_df=1 if chars else 2, **shared
+        ),
+    ]
+
+
+def _fit_head(
+    matrix: csr_matrix, labels: Sequence[str], weights: NDArray[np.float64], strength: float
+) -> tuple[list[str], NDArray[np.float64], NDArray[np.float64]]:
+    names = sorted(set(labels))
+    target = np.array(labels)
+    coef, bias = np.zeros((matrix.shape[1], len(names))), np.zeros(len(names))
+    for column, name in enumerate(names):
+        model = LogisticRegression(C=strength, solver="liblinear", random_state=SEED)
+        model.fit(matrix, target == name, sample_weight=weights)
+        coef[:, column], bias[column] = model.coef_[0], model.intercept_[0]
+    return names, coef, bias
+
+
+def _prune(matrix: csr_matrix, coef: NDArray[np.float64], sizes: tuple[int, int]) -> tuple[list[int], list[int]]:
+    """Columns kept in the word block and in the character block: the ones whose weights move scores most."""
+    force = np.abs(coef).max(axis=1) * np.sqrt(np.asarray(matrix.multiply(matrix).sum(axis=0)).ravel())
+    blocks = (force[: sizes[0]], force[sizes[0] :])
+    kept = [sorted(np.argsort(-block, kind="stable")[:limit].tolist()) for block, limit in zip(blocks, KEEP, strict=True)]
+    return kept[0], kept[1]
+
+
+def train(rows: Sequence[Row], terms: Sequence[Row], bounds: Thresholds) -> dict[str, NDArray[Any]]:
+    """Arrays of a reader fitted to `rows` and `terms`, pruned and quantised."""
+    everything = [*rows, *terms]
+    texts = [row.text for row in everything]
+    weights = np.array([1.0 if row.act else TERM_WEIGHT for row in everything])
+    topics = [row.topic for row in everything]
+    blocks = _vectorisers()
+    parts = [block.fit_transform(texts) for block in blocks]
+    matrix = csr_matrix(hstack(parts))
+    _, coef, _ = _fit_head(matrix, topics, weights, STRENGTH["topic"])
+    sizes = (parts[0].shape[1], parts[1].shape[1])
+    kept = _prune(matrix, coef, sizes)
+    names = [block.get_feature_names_out() for block in blocks]
+    vocabularies = [[str(name[column]) for column in columns] for name, columns in zip(names, kept, strict=True)]
+    small = _vectorisers(*vocabularies)
+    matrix = csr_matrix(hstack([block.fit_transform(texts) for block in small]))
+    arrays = {
+        "words": _packed(vocabularies[0]),
+        "chars": _packed(vocabularies[1]),
+        "idf": np.concatenate([block.idf_ for block in small]).astype(np.float32),
+        "thresholds": np.frombuffer(json.dumps(asdict(bounds)).encode(), dtype=np.uint8),
+    }
+    arrays |= _quantised("topic", *_fit_head(matrix, topics, weights, STRENGTH["topic"]))
+    with_act = [at for at, row in enumerate(everything) if row.act]
+    acts = [str(everything[at].act) for at in with_act]
+    return arrays | _quantised("act", *_fit_head(matrix[with_act], acts, weights[with_act], STRENGTH["act"]))
+
+
+def _packed(strings: Sequence[str]) -> NDArray[np.uint8]:
+    return np.frombuffer("\n".join(strings).encode("utf-8"), dtype=np.uint8)
+
+
+def _quantised(
+    head: str, names: list[str], coef: NDArray[np.float64], bias: NDArray[np.float64]
+) -> dict[str, NDArray[Any]]:
+    scale = np.maximum(np.abs(coef).max(axis=0), 1e-9) / 127.0
+    return {
+        f"{head}_labels": _packed(names),
+        f"{head}_weights": np.round(coef / scale).astype(np.int8),
+        f"{head}_scale": scale.astype(np.float32),
+        f"{head}_bias": bias.astype(np.float32),
+    }
+
+
+START: Final = Thresholds(accept=0.2, none_ratio=1.0, second=0.35, listed=0.5)
+
+
+@dataclass(slots=True)
+class Held:
+    """A held-out line: what was predicted for it by a reader that never saw it."""
+
+    row: Row
+    p: dict[str, float]
+    reader: Reader
+
+
+def held_out(rows: Sequence[Row], terms: Sequence[Row]) -> list[Held]:
+    """Every line with the probabilities given it by the fold that did not train on it."""
+    out: list[Held] = []
+    folds = StratifiedKFold(FOLDS, shuffle=True, random_state=SEED)
+    for inside, outside in folds.split(np.zeros(len(rows)), [row.topic for row in rows]):
+        reader = reader_from(train([rows[at] for at in inside], terms, START), "fold")
+        out.extend(Held(rows[at], reader._probabilities(rows[at].text)[0], reader) for at in outside)
+    return out
+
+
+def choose(held: Sequence[Held]) -> Thresholds:
+    """The rejection bounds with the best top-1 that keep SAFE_NONE of off-topic and injection lines without a topic."""
+    best, bounds = -1.0, START
+    for accept in np.arange(0.04, 0.40, 0.02):
+        for ratio in (0.3, 0.4, 0.5, 0.6, 0.8, 1.0, 1.25, 1.5, 2.0):
+            right, safe = _outcome(held, float(accept), ratio)
+            if safe >= SAFE_NONE and right > best:
+                best, bounds = right, Thresholds(round(float(accept), 3), ratio, START.second, START.listed)
+    return bounds
+
+
+def _outcome(held: Sequence[Held], accept: float, ratio: float) -> tuple[float, float]:
+    right, safe, outside = 0, 0, 0
+    for one in held:
+        top = max((t for t in one.p if t != NONE), key=lambda t: one.p[t], default=NONE)
+        p = one.p.get(top, 0.0)
+        said = top if p >= accept and p >= ratio * one.p[NONE] else NONE
+        right += said == one.row.topic
+        if is_outside(one.row):
+            outside, safe = outside + 1, safe + (said == NONE)
+    return right / len(held), safe / max(outside, 1)
+
+
+def is_outside(row: Row) -> bool:
+    """Off-topic and injection lines: the ones a topic must not be read into."""
+    return row.topic == NONE and row.act in ("other", "injection")
+
+
+def report(held: Sequence[Held], bounds: Thresholds) -> dict[str, float]:
+    """Figures of the whole reader (rules, splitting, rejection) on held-out lines."""
+    hits: Counter[str] = Counter()
+    totals: Counter[str] = Counter()
+    for one in held:
+        one.reader._bounds = bounds
+        said = one.reader.topics(one.row.text)
+        first = said[0] if said else NONE
+        reading = one.reader.read(one.row.text).sentences
+        act = any(sentence.act == one.row.act for sentence in reading)
+        for name, applies, good in (
+            ("top1", True, first == one.row.topic),
+            ("topic_top1", one.row.topic != NONE, first == one.row.topic),
+            ("topic_any", one.row.topic != NONE, one.row.topic in said),
+            ("none_recall", one.row.topic == NONE, not said),
+            ("outside_recall", is_outside(one.row), not said),
+            ("act", True, act),
+            (f"act_{one.row.act}", True, act),
+        ):
+            totals[name] += applies
+            hits[name] += applies and good
+    return {name: round(hits[name] / totals[name], 3) for name in totals if totals[name]} | {"lines": len(held)}
+
+
+def main() -> None:
+    """Command line; see the head of this file."""
+    parser = argparse.ArgumentParser(description="Train or measure the reader.")
+    parser.add_argument("--evaluate", action="store_true", help="cross-validate and print figures; write nothing")
+    parser.add_argument("--errors", action="store_true", help="with --evaluate: print held-out lines read wrongly")
+    options = parser.parse_args()
+    rows, terms = load_rows()
+    held = held_out(rows, terms)
+    bounds = choose(held)
+    print(json.dumps(asdict(bounds) | report(held, bounds), indent=1))
+    if options.errors:
+        _print_errors(held)
+    if not options.evaluate:
+        OUT.parent.mkdir(parents=True, exist_ok=True)
+        np.savez_compressed(OUT, **train(rows, terms, bounds))
+        print(f"{OUT.relative_to(ROOT)}: {OUT.stat().st_size} bytes", file=sys.stderr)
+
+
+def _print_errors(held: Sequence[Held]) -> None:
+    for one in held:
+        said = one.reader.topics(one.row.text) or [NONE]
+        if said[0] != one.row.topic:
+            print(one.row.topic, said, one.row.act, one.row.text, sep="\t")
+
+
+if __name__ == "__main__":
+    main()
