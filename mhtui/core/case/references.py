@@ -8,8 +8,8 @@ from pydantic import Field
 
 from mhtui.core.case.base import Group, Part, Slug, Text
 
-EvidenceRef = Annotated[str, Field(pattern=r"^(not:|informant:)?[a-z0-9_-]+(\.[a-z_]+)?$")]
-"""`unit` (any telling), `unit.part`, `not:topic` (an honest negative) or `informant:topic`."""
+EvidenceRef = Annotated[str, Field(pattern=r"^(not:|informant:|test:)?[a-z0-9_-]+(\.[a-z_]+)?$")]
+"""`unit` (any telling), `unit.part`, `not:topic` (an honest negative), `test:name` or `informant:topic`."""
 
 Evidence = tuple[EvidenceRef | tuple[EvidenceRef, ...], ...]
 """Alternatives: any one earns the checkpoint; a nested list must be told completely."""
