@@ -116,7 +116,9 @@ def _started(state: Encounter, event: Event) -> Encounter:
     return replace(state, started=event.payload)
 
 
-def _turn(state: Encounter, event: Event, speaker: Literal["doctor", "patient", "informant"], **fields: Any) -> Encounter:
+def _turn(
+    state: Encounter, event: Event, speaker: Literal["doctor", "patient", "informant"], **fields: Any
+) -> Encounter:
     turn = Turn(seq=event.seq, at_ms=event.at_ms, speaker=speaker, **fields)
     return replace(state, dialogue=(*state.dialogue, turn))
 

@@ -13,10 +13,10 @@ from mhtui.core.view import DoctorView
 
 
 class Doctor(Protocol):
-    """Whoever plays the doctor: receives the view, gives the next action. `refused` tells why the last one was not taken."""
+    """Whoever plays the doctor: receives the view, gives the next action."""
 
     async def act(self, view: DoctorView, refused: str | None = None) -> Action:
-        """The next action."""
+        """The next action; `refused` tells why the last one was not taken."""
         ...
 
 
@@ -69,8 +69,13 @@ class SessionStore(Protocol):
         """Open a session with its first event and freeze the case text by hash."""
         ...
 
-    def append(self, session_id: str, phase: Phase, payloads: Sequence[Payload], at_ms: int) -> list[Event]:
-        """Commit events in one transaction and return them. Raises `SessionEnded` after the end."""
+    def append(
+        self, session_id: str, after_seq: int, phase: Phase, payloads: Sequence[Payload], at_ms: int
+    ) -> list[Event]:
+        """Commit events in one transaction and return them. `after_seq` is the last event the caller knows.
+
+        Raises `SessionEnded` after the end, `StoreError` where the session went on elsewhere or nothing can be written.
+        """
         ...
 
     def events(self, session_id: str) -> list[Event]:

@@ -68,7 +68,7 @@ class LiveSession:
     def _commit(self, payloads: list[Payload], at_ms: int) -> list[Event]:
         if not payloads:
             return []
-        events = self._store.append(self.id, self.encounter.phase, payloads, at_ms)
+        events = self._store.append(self.id, self.encounter.seq, self.encounter.phase, payloads, at_ms)
         for event in events:
             self.encounter = self.encounter.apply(event)
         self.events.extend(events)

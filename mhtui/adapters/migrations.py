@@ -1,0 +1,66 @@
+"""The database schema, as numbered steps that are each applied once, in a transaction, and recorded by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from sqlite_utils import Database
+
+
+def m001_sessions_and_events(db: Database) -> None:
+    """Sessions, their append-only log, frozen cases and drafts."""
+    db.execute("CREATE TABLE cases (hash TEXT PRIMARY KEY, case_id TEXT NOT NULL, text TEXT NOT NULL)")
+    db.execute(
+        """CREATE TABLE sessions (
+            id TEXT PRIMARY KEY, case_id TEXT NOT NULL, case_hash TEXT NOT NULL REFERENCES cases(hash),
+            title TEXT NOT NULL, arm TEXT NOT NULL, doctor TEXT NOT NULL, participant TEXT NOT NULL, phase TEXT NOT NULL,
+            paused INTEGER NOT NULL, ended TEXT, turns INTEGER NOT NULL, started_ms INTEGER NOT NULL,
+            updated_ms INTEGER NOT NULL, active_ms INTEGER NOT NULL, last_seq INTEGER NOT NULL, last_hash TEXT NOT NULL)"""
+    )
+    db.execute(
+        """CREATE TABLE events (
+            session_id TEXT NOT NULL REFERENCES sessions(id), seq INTEGER NOT NULL, at_ms INTEGER NOT NULL,
+            phase TEXT NOT NULL, actor TEXT NOT NULL, kind TEXT NOT NULL, payload TEXT NOT NULL, hash TEXT NOT NULL,
+            PRIMARY KEY (session_id, seq)) WITHOUT ROWID"""
+    )
+    for change in ("UPDATE", "DELETE"):
+        db.execute(
+            f"CREATE TRIGGER events_no_{change.lower()} BEFORE {change} ON events "
+            "BEGIN SELECT RAISE(ABORT, 'events are append-only'); END"
+        )
+    db.execute(
+        """CREATE TABLE drafts (
+            session_id TEXT NOT NULL, field TEXT NOT NULL, text TEXT NOT NULL, at_ms INTEGER NOT NULL,
+            PRIMARY KEY (session_id, field)) WITHOUT ROWID"""
+    )
+
+
+MIGRATIONS: Final[tuple[Callable[[Database], None], ...]] = (m001_sessions_and_events,)
+"""In order. A step once released is never changed: add another."""
+
+
+def schema_version(db: Database) -> int:
+    """How many steps the file has seen (SQLite's user_version)."""
+    return int(db.execute("PRAGMA user_version").fetchone()[0])
+
+
+def migrate(db: Database, now_ms: int) -> list[str]:
+    """Apply the steps still missing; returns their names. Another process may have been quicker: then nothing is done."""
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        names = [_apply(db, number, now_ms) for number in range(schema_version(db), len(MIGRATIONS))]
+        db.execute("COMMIT")
+    except BaseException:
+        db.execute("ROLLBACK")
+        raise
+    return names
+
+
+def _apply(db: Database, number: int, now_ms: int) -> str:
+    step = MIGRATIONS[number]
+    db.execute("CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY, applied_ms INTEGER NOT NULL)")
+    step(db)
+    db.execute("INSERT INTO migrations VALUES (?, ?)", [step.__name__, now_ms])
+    db.execute(f"PRAGMA user_version = {number + 1}")
+    return step.__name__

@@ -1,0 +1,96 @@
+"""What the patient remembers of the conversation: m_t of the design, as a fold over the log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from mhtui.core.events import DoctorSaid, Event, ExamResulted, InformantReplied, PatientReplied
+
+START_RAPPORT: Mapping[int, float] = {0: 1.0, 1: 0.5, 2: 0.0, 3: 0.0}
+"""Rapport before a word is said, by defensiveness."""
+
+
+@dataclass(frozen=True, slots=True)
+class PatientState:
+    """Memory after the events so far.
+
+    `told` and `withheld` count by `unit.part` and unit; `asked` counts topics; `used` counts lines drawn from each pool;
+    `recent` are the conditions of the last turn, `lasting` those that never fade; `said` is what the doctor said before.
+    """
+
+    rapport: float
+    focus: str | None = None
+    turn: int = 0
+    told: Mapping[str, int] = field(default_factory=dict)
+    withheld: Mapping[str, int] = field(default_factory=dict)
+    asked: Mapping[str, int] = field(default_factory=dict)
+    used: Mapping[str, int] = field(default_factory=dict)
+    recent: frozenset[str] = frozenset()
+    lasting: frozenset[str] = frozenset()
+    informant_in: bool = False
+    said: tuple[str, ...] = ()
+    heard: tuple[str, ...] = ()
+    """What the patient and the informant said so far."""
+    results: tuple[str, ...] = ()
+    """Names of exams reported."""
+    reports: tuple[str, ...] = ()
+
+    def has_told(self, ref: str) -> bool:
+        """Whether this part was told."""
+        return ref in self.told
+
+    def has_told_unit(self, unit_id: str) -> bool:
+        """Whether any part of the unit was told."""
+        return any(ref.split(".")[0] == unit_id for ref in self.told)
+
+
+def remember(state: PatientState, event: Event) -> PatientState:
+    """The state after one more event."""
+    payload = event.payload
+    if isinstance(payload, DoctorSaid):
+        return replace(state, said=(*state.said, payload.text))
+    if isinstance(payload, PatientReplied):
+        return _after_reply(state, payload)
+    if isinstance(payload, InformantReplied):
+        told = _counted(state.told, (r.ref for r in payload.releases))
+        heard = (*state.heard, payload.speech)
+        return replace(state, told=told, heard=heard, informant_in=payload.informant_in, turn=state.turn + 1)
+    if isinstance(payload, ExamResulted):
+        done = [r for r in payload.results if r.exam]
+        names = (*state.results, *(r.exam for r in done if r.exam))
+        return replace(state, results=names, reports=(*state.reports, *(r.report or "" for r in done)))
+    return state
+
+
+def recall(events: Iterable[Event], defensiveness: int) -> PatientState:
+    """The state after all these events."""
+    state = PatientState(rapport=START_RAPPORT[defensiveness])
+    for event in events:
+        state = remember(state, event)
+    return state
+
+
+def _after_reply(state: PatientState, reply: PatientReplied) -> PatientState:
+    lasting = state.lasting | ({"confidentiality"} & set(reply.conditions))
+    return replace(
+        state,
+        rapport=reply.rapport,
+        focus=reply.focus,
+        turn=state.turn + 1,
+        told=_counted(state.told, (release.ref for release in reply.releases)),
+        withheld=_counted(state.withheld, reply.withheld),
+        asked=_counted(state.asked, reply.asked),
+        used=_counted(state.used, reply.used),
+        recent=frozenset(reply.conditions),
+        lasting=lasting,
+        informant_in=reply.informant_in,
+        heard=(*state.heard, reply.speech),
+    )
+
+
+def _counted(counts: Mapping[str, int], names: Iterable[str]) -> Mapping[str, int]:
+    out = dict(counts)
+    for name in names:
+        out[name] = out.get(name, 0) + 1
+    return out

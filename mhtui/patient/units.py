@@ -1,0 +1,90 @@
+"""Which memory unit an ask is about."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cached_property
+from typing import Final
+
+from mhtui.core.case import Case, MemoryUnit
+from mhtui.patient.asks import Ask
+from mhtui.patient.draft import Draft
+from mhtui.patient.words import content_words, cue_pattern
+
+RELATED: Final[dict[str, tuple[tuple[str, str | None], ...]]] = {
+    "suicide_plan_means": (("suicidal_ideation", "plan"), ("suicidal_ideation", "means")),
+    "past_suicide_attempts": (("suicidal_ideation", "detail"), ("self_harm", None)),
+    "self_harm": (("past_suicide_attempts", None),),
+    "panic": (("anxiety_worry", None),),
+    "anxiety_worry": (("panic", None),),
+    "side_effects": (("medications_adherence", None),),
+    "memory": (("cognition_orientation", None),),
+    "hopelessness": (("suicidal_ideation", None),),
+    "anhedonia": (("mood", None),),
+    "energy": (("sleep", None),),
+    "judgement": (("insight", None),),
+    "expectations_of_care": (("insight", None),),
+    "onset_course": (("chief_complaint", "since_when"), ("chief_complaint", None)),
+    "mania_spending_risk": (("living_finances", None),),
+    "mania_elevated_mood": (("mood", None),),
+    "delusions_reference_control": (("delusions_persecution", None),),
+    "delusions_persecution": (("delusions_reference_control", None),),
+    "seizures_head_injury": (("medical_history", None),),
+    "gambling_gaming": (("living_finances", None),),
+    "eating_body_image": (("appetite_weight", None),),
+}
+"""Where a topic that the case does not hold by itself may be answered, and by which part."""
+
+
+class UnitIndex:
+    """The units of a case by topic, cue and vocabulary; made once a case."""
+
+    def __init__(self, case: Case) -> None:
+        self._units = case.patient.memory
+        self._patterns = {unit.id: cue_pattern(unit.cues) for unit in self._units}
+
+    @cached_property
+    def _vocabulary(self) -> dict[str, frozenset[str]]:
+        return {unit.id: content_words(" ".join(_texts(unit))) for unit in self._units}
+
+    def with_topic(self, topic: str) -> list[MemoryUnit]:
+        """Units of a topic, those that have it as their first topic before the others."""
+        first = [unit for unit in self._units if unit.topic == topic]
+        return first + [unit for unit in self._units if topic in unit.also and unit not in first]
+
+    def cued(self, text: str) -> list[MemoryUnit]:
+        """Units whose own cue words stand in the text."""
+        return [unit for unit in self._units if _hits(self._patterns[unit.id], text)]
+
+    def best(self, units: Iterable[MemoryUnit], ask: Ask, draft: Draft) -> MemoryUnit | None:
+        """The unit that fits the ask best: cue, shared words, topic, not told yet."""
+        ranked = sorted(units, key=lambda unit: -self._fit(unit, ask, draft))
+        return ranked[0] if ranked else None
+
+    def echoed(self, ask: Ask, draft: Draft) -> MemoryUnit | None:
+        """The told unit whose words the doctor takes up ("what about the balcony?"), if it is only one."""
+        words = content_words(ask.text)
+        told = [u for u in self._units if draft.state.has_told_unit(u.id)]
+        heard = content_words(" ".join(draft.state.heard[-6:]))
+        owners = [u for u in told if words & heard & self._vocabulary[u.id]]
+        return owners[0] if len(owners) == 1 else None
+
+    def _fit(self, unit: MemoryUnit, ask: Ask, draft: Draft) -> float:
+        shared = len(content_words(ask.text) & self._vocabulary[unit.id])
+        cue = 4.0 if _hits(self._patterns[unit.id], ask.text) else 0.0
+        topic = 1.5 if unit.topic in ask.topics[:1] else 1.0 if set(ask.topics) & {unit.topic, *unit.also} else 0.0
+        fresh = 1.5 if not draft.state.has_told_unit(unit.id) else 0.0
+        in_focus = 0.5 if ask.act == "follow_up" and unit.id == draft.focus else 0.0
+        aspect = 0.5 if ask.aspect and unit.lines(ask.aspect) else 0.0
+        return cue + topic + fresh + in_focus + aspect + min(shared, 3)
+
+
+def _texts(unit: MemoryUnit) -> Iterable[str]:
+    yield from unit.facts
+    for part in unit.parts():
+        yield from unit.lines(part)
+
+
+def _hits(pattern: re.Pattern[str] | None, text: str) -> bool:
+    return pattern is not None and pattern.search(text) is not None

@@ -1,0 +1,45 @@
+"""Content words: what a question and a memory have in common."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final
+
+_WORD: Final = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?|\d+")
+_STOP: Final = frozenset(
+    """a about after again all also always am an and any anything are as at back be because been before being between both
+    but by can come could did do does doing done don't down each ever every feel feeling few first for from get getting go
+    going good got had has have haven't having he her here hers him his how i i'd i'll i'm i've if in into is isn't it it's
+    its just keep kind know last let like little long look lot make many maybe me mean might mind more most much must my
+    never no not nothing now of off often ok okay on once one only or other our out over perhaps please quite really right
+    said same say see she should since so some something sort sometimes still such sure take talk tell than that that's the
+    their them then there there's these they thing things think this those time to today told too two under until up us
+    very want was wasn't way we well went were what what's when where which while who why will with without won't would
+    yes yet you you'd you'll you're you've your yours""".split()
+)
+_ENDINGS: Final = ("ingly", "edly", "ings", "ing", "ies", "ed", "es", "s", "ly")
+
+
+@lru_cache(maxsize=4096)
+def content_words(text: str) -> frozenset[str]:
+    """Stems of the words that carry content, without the commonest words of talk."""
+    found = (match.group().lower() for match in _WORD.finditer(text.replace("’", "'")))
+    return frozenset(stem(word) for word in found if word not in _STOP and (len(word) > 2 or word.isdigit()))
+
+
+def stem(word: str) -> str:
+    """A crude stem, good enough to compare two forms of one word."""
+    for ending in _ENDINGS:
+        if word.endswith(ending) and len(word) - len(ending) >= 3:
+            base = word[: -len(ending)]
+            return base + "y" if ending == "ies" else base.rstrip("e")
+    return word.rstrip("e")
+
+
+def cue_pattern(cues: tuple[str, ...]) -> re.Pattern[str] | None:
+    """A pattern for case words; a trailing `*` matches any ending."""
+    if not cues:
+        return None
+    alternatives = (re.escape(cue.rstrip("*").lower()) + (r"\w*" if cue.endswith("*") else "") for cue in cues)
+    return re.compile(r"(?<!\w)(?:" + "|".join(alternatives) + r")(?!\w)", re.IGNORECASE)
