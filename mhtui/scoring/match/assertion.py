@@ -1,0 +1,219 @@
+"""Assertion status in the manner of ConText: who is meant, when, whether denied, doubted, asked, or only imagined."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from mhtui.scoring.match.tokens import Line, Token
+
+NEG, OTHER, PAST, HYPO, DOUBT, ASKED, UNASSESSED, REPORTED = (
+    "negated", "other person", "past", "hypothetical", "uncertain", "question", "not assessed", "reported by others"
+)  # fmt: skip
+
+_RELATION = (
+    r"(?:mother|mum|mom|mam|father|dad|brother|sister|son|daughter|wife|husband|partner|boyfriend|girlfriend|uncle|aunt|"
+    r"auntie|cousin|gran|nan|nana|grandma|grandmother|grandad|granddad|grandfather|grandpa|granddaddy|twin|neighbour|"
+    r"neighbor|friend|mate|flatmate|roommate|housemate|colleague|boss|parents|family|nephew|niece|passenger|landlord|"
+    r"neighbours|ex|missus|bloke next door|lad|grandson|granddaughter|stepfather|stepmother|next door|m|f|mo|fa)"
+)
+_SAYS = (
+    r"(?:says?|said|reports?|reported|tells?|told|thinks?|thought|reckons?|believes?|noticed|notices|calls?|called|describes?|"
+    r"confirms?|states?|swears?|worr(?:y|ies|ied)|is worried|is convinced|was worried|claims?|found|adds|put|wants?|insists?)"
+)
+# words that look like denial and are none; they are masked before denial is sought
+_PSEUDO = re.compile(
+    r" (?:not only|not just|no change|no doubt|without doubt|not sure|not certain|no less than|no more than|nothing but|"
+    r"no wonder|not until|can not rule out|could not rule out|can not be excluded|not excluded|no improvement|not improved|no better|"
+    r"not least|not to mention|why not|no matter|not long|no longer than|no one else|not all|not always|not far|not half|no idea) "
+)
+_NEG_BEFORE = re.compile(
+    r" (?:(?:deny|denies|denied|denying|deneis|denys) (?:any |having )?|no longer |no |not |never |without |nil |none of |neither |nor |"
+    r"absence of |absent |free (?:of|from) |negative for |ruled out |rule out for |hasn't |nowt |nobody |no-one |nothing |lacks? |ain't )"
+)
+_NEG_AFTER = re.compile(
+    r" (?:(?:is |are |was |were |be )?(?:absent|denied|negative|nil|none|excluded|ruled out|not present|not elicited|not evident|"
+    r"not reported|not endorsed|unlikely|0)|: (?:no|nil|none|absent|denied|denies|negative)|- (?:no|nil|ve)|(?:has|have) (?:gone|resolved|stopped)|resolved) "
+)
+_UNASSESSED = re.compile(
+    r" (?:(?:not|never|nor|without being|can not be|could not be|yet to be) (?:yet |been |be |formally |fully |further )?"
+    r"(?:asked?|assess(?:ed)?|record(?:ed)?|test(?:ed)?|known|explor(?:ed)?|discuss(?:ed)?|comment(?:ed)?|cover(?:ed)?|done|"
+    r"enquir(?:ed)?|established|documented|measured|elicited fully|screened|obtained|examined|specified|stated|volunteered|on chart|"
+    r"available|confirmed|drawn|taken|reached|askd|mentioned|clear)|"
+    r"unable to assess|to be (?:assessed|asked|explored|tested|confirmed|established|obtained)|awaited|pending|not back|"
+    r"results? (?:by|to follow|tomorrow)|unclear|unknown|missing|n/a|would not (?:say|be drawn)|rather not say|keep that to myself) "
+)
+_PAST = re.compile(
+    r" (?:previously|formerly|in the past|used to|years? ago|months? ago|as a (?:child|kid|boy|girl|teenager|student)|at (?:uni|university|college|school)|"
+    r"when (?:i|he|she) (?:was|were) (?:at|in|a|little|young|younger|\d+|\w+teen|twenty|thirty)|back (?:in|when|then)|in (?:19|20)\d\d|until (?:19|20)\d\d|"
+    r"last (?:year|winter|summer|spring|autumn)|once had|history of|past history of|prev|previous|in (?:his|her|my) (?:teens|twenties|thirties|youth)|"
+    r"(?:one|two|three|four|five|six|seven|eight|nine|ten|\d+) (?:years?|months?) (?:ago|back)|remote|lifetime|at the time|had been|ex|"
+    r"gave up|given up|stopped|no longer|in childhood|noted last week|at referral|by (?:the )?crisis team) "
+)
+_NOW = re.compile(r" (?:now|currently|today|at present|current|still|again|these days|present|nowadays|remains?|continues?|tonight) ")
+_DOUBT = re.compile(
+    r" (?:possible|possibly|may|might|maybe|perhaps|suspected|\? ?(?=[a-z])|query|unsure|not sure|not certain|not be certain|wonders?|"
+    r"can not rule out|could not rule out|not excluded|can not be excluded|could be|can not say|could not say|could not swear|could not tell|not swear|"
+    r"i suppose|sort of|not sure whether|hard to say|no idea|never counted|borderline|query whether|do not know|not know|"
+    r"to be considered|consider(?:ed|ing)?|thought about|under discussion|discuss(?:ed)?|offered|suggested|could go|may need|depending on) "
+)
+_HYPO = re.compile(
+    r" (?:if|unless|in case|were to|in the event|would be|should (?:he|she|they|i)|warned|they tell me|i have heard|heard that|imagine|suppose|"
+    r"first chance|could have|would have|supposed to|to ring if) "
+)
+_NOT_HYPO = re.compile(r" (?:as if|if anything|even if|ask(?:ed)? if|see if|if you|wonder if|what if|say if|if well until) ")
+_FAMILY_HEAD = re.compile(r" (?:family history|family hx|fh) ")
+_STOP = frozenset(
+    "but however although though except apart ; . ? ! because whereas while who which then yet until since otherwise unlike".split()
+)
+_VERB = frozenset(
+    "is was are were has had have be been feels felt feel reports reported says said describes described would will can could i he she they we "
+    "it there admits endorses endorsed sleeps slept drinks takes took believes lives works uses used thinks hears sees looks appears seems "
+    "mood affect speech insight judgement denies continues remains got gets does did do not no nil wants became started starts heard saw".split()
+)
+_STATE = frozenset(
+    "low high good poor normal present positive intact elated labile irritable flat reactive euthymic coherent noted ongoing increased "
+    "decreased impaired present severe daily anxious depressed tearful pressured orientated distractible worsened".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """One cue at tokens [cue_first, cue_end) that colours the mentions in [first, end)."""
+
+    kind: str
+    cue_first: int
+    cue_end: int
+    first: int
+    end: int
+
+
+def _stop_after(tokens: tuple[Token, ...], at: int) -> int:
+    while at < len(tokens) and tokens[at].low not in _STOP:
+        at += 1
+    return at
+
+
+def _stop_before(tokens: tuple[Token, ...], at: int) -> int:
+    while at > 0 and tokens[at - 1].low not in _STOP:
+        at -= 1
+    return at
+
+
+def _denial_end(tokens: tuple[Token, ...], at: int, *, lists: bool) -> int:
+    """How far a denial reaches: to a stop word, or to a comma or "and" behind which a new clause begins."""
+    while at < len(tokens) and tokens[at].low not in _STOP:
+        if tokens[at].low in {",", "and", "with", ":", "–", "-"} and not _goes_on(tokens, at, lists=lists):
+            return at
+        at += 1
+    return at
+
+
+def _goes_on(tokens: tuple[Token, ...], at: int, *, lists: bool) -> bool:
+    mark, rest = tokens[at].low, []
+    for token in tokens[at + 1 :]:
+        if token.low in _STOP or token.low in {",", ":", "–"}:
+            break
+        rest.append(token.low)
+    if mark == "and":
+        return bool(rest) and rest[0] not in _VERB and not _STATE & set(rest[:3])
+    if mark in {"with", ":", "–"}:
+        return False
+    if mark == "-":
+        return True
+    joined = {"or", "nor"} & {t.low for t in tokens[at + 1 : at + 40]}
+    plain = len(rest) <= 5 and not _VERB & set(rest) and not _STATE & set(rest)
+    return bool(rest) and plain and (lists or bool(joined))
+
+
+def _denials(tokens: tuple[Token, ...], low: Line) -> list[Scope]:
+    masked = _PSEUDO.sub(lambda m: " " + "_" * (len(m.group()) - 2) + " ", low.text)
+    out: list[Scope] = []
+    at = 0
+    while hit := _NEG_BEFORE.search(masked, at):
+        first, end = low.tokens(hit.start() + 1, hit.end() - 1)
+        lists = hit.group().strip().split()[0] in _LISTING
+        reach = end if hit.group() == " absent " else _denial_end(tokens, end, lists=lists)
+        out.append(Scope(NEG, first, end, end, reach))
+        at = hit.end() - 1
+    for hit in _NEG_AFTER.finditer(masked):
+        first, end = low.tokens(hit.start() + 1, hit.end() - 1)
+        begin = max(_stop_before(tokens, first), _comma_before(tokens, first))
+        out.append(Scope(NEG, first, end, begin, first))
+    return out
+
+
+_LISTING = frozenset("deny denies denied denying deneis denys no nil without negative never neither absence free".split())
+
+
+def _comma_before(tokens: tuple[Token, ...], at: int) -> int:
+    while at > 0 and tokens[at - 1].low not in {",", ":"}:
+        at -= 1
+    return at
+
+
+def _clause(kind: str, pattern: re.Pattern[str], tokens: tuple[Token, ...], low: Line) -> list[Scope]:
+    out = []
+    for hit in pattern.finditer(low.text):
+        first, end = low.tokens(hit.start() + 1, hit.end() - 1)
+        out.append(Scope(kind, first, end, _stop_before(tokens, first), _stop_after(tokens, end)))
+    return out
+
+
+_SUBJECT: Final = re.compile(
+    rf"(?<= )(?:(?P<prep>by|with|from|to|of|about|on|for|at|off|like|than|and|per|beside|told|hurt|harm|tell|involve|involves|discuss) )?"
+    rf"(?:(?:my|his|her|the|a|our|their|your|'s|me|an|late|maternal|paternal|younger|older|elder|twin|best|identical) )*"
+    rf"(?P<who>{_RELATION}) (?P<next>\w+ ?\w*)?"
+)
+
+
+def _people(tokens: tuple[Token, ...], low: Line) -> list[Scope]:
+    out: list[Scope] = []
+    for hit in _SUBJECT.finditer(low.text):
+        first, end = low.tokens(hit.start(), hit.end("who"))
+        if hit["prep"] and hit["prep"] not in {"and", "per"}:
+            continue
+        says = hit["prep"] == "per" or re.match(_SAYS + r"\b", hit["next"] or "")
+        kind = REPORTED if says else OTHER
+        out.append(Scope(kind, first, end, end, _stop_after(tokens, end)))
+    if hit := _FAMILY_HEAD.search(low.text):
+        first, end = low.tokens(hit.start() + 1, hit.end() - 1)
+        out.append(Scope(OTHER, first, end, end, len(tokens)))
+    return out
+
+
+def _imagined(tokens: tuple[Token, ...], low: Line) -> list[Scope]:
+    masked = Line(_NOT_HYPO.sub(lambda m: " " + "_" * (len(m.group()) - 2) + " ", low.text), low.starts, low.index)
+    return [Scope(HYPO, s.cue_first, s.cue_end, 0, len(tokens)) for s in _clause(HYPO, _HYPO, tokens, masked)]
+
+
+def _pasts(tokens: tuple[Token, ...], low: Line) -> list[Scope]:
+    now = [low.tokens(h.start() + 1, h.end() - 1)[0] for h in _NOW.finditer(low.text)]
+    return [s for s in _clause(PAST, _PAST, tokens, low) if not any(s.first <= n < s.end for n in now)]
+
+
+def scopes(tokens: tuple[Token, ...], low: Line) -> tuple[Scope, ...]:
+    """All cues of one sentence with their reach."""
+    found = _denials(tokens, low) + _people(tokens, low) + _imagined(tokens, low) + _pasts(tokens, low)
+    found += _clause(DOUBT, _DOUBT, tokens, low) + _clause(UNASSESSED, _UNASSESSED, tokens, low)
+    if tokens and tokens[-1].low == "?":
+        found.append(Scope(ASKED, len(tokens), len(tokens), 0, len(tokens)))
+    return tuple(found)
+
+
+def status(found: tuple[Scope, ...], first: int, end: int) -> frozenset[str]:
+    """Flags of a mention at tokens [first, end). Two denials leave the polarity uncertain."""
+    hits = [s for s in found if s.first < end and first < s.end and not (s.cue_first < end and first < s.cue_end)]
+    kinds = {s.kind for s in hits}
+    if UNASSESSED in kinds:
+        kinds.discard(NEG)
+    elif sum(s.kind == NEG for s in hits) > 1 and len({s.cue_first for s in hits if s.kind == NEG and s.end > first}) > 1:
+        kinds = _double(hits, kinds)
+    return frozenset(kinds)
+
+
+def _double(hits: list[Scope], kinds: set[str]) -> set[str]:
+    cues = sorted({(s.cue_first, s.cue_end) for s in hits if s.kind == NEG})
+    near = cues[-1][0] - cues[-2][1] <= 1 and cues[-1][0] >= cues[-2][1]
+    return (kinds - {NEG}) | {DOUBT} if near else kinds

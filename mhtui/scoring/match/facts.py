@@ -1,0 +1,130 @@
+"""Breaks a checkpoint into the facts that a text must state: concepts, left-over words and quantities, each with status."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from mhtui.scoring.match.assertion import NEG
+from mhtui.scoring.match.lexicon import Found, Lexicon
+from mhtui.scoring.match.quantities import Quantity
+from mhtui.scoring.match.reading import Sentence, flags, read
+from mhtui.scoring.match.words import EMPTY, FILLERS
+
+# headings of a statement that name the place in the note, not a fact
+_HEADING = re.compile(
+    r"^\s*(?:appearance(?: and behaviou?r)?|behaviou?r|speech|mood|affect|thought form|thought content|perception|cognition|insight|"
+    r"risk|plan|family history|past history|substance and medical mimics considered|history|mental state)\s*:\s*",
+    re.IGNORECASE,
+)
+_KEEP_HEADING = re.compile(r"^\s*(?:speech|family history|plan|mood|affect|insight)\s*:", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One thing to be found: a concept (`names`: any of them), or a word, with the status the statement gives it."""
+
+    names: frozenset[str]
+    word: str
+    flags: frozenset[str]
+    event: bool = False
+
+    @property
+    def negated(self) -> bool:
+        """Whether the statement denies it."""
+        return NEG in self.flags
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """The parts of one statement; `past` when the statement itself speaks of an earlier time."""
+
+    concepts: tuple[Fact, ...]
+    words: tuple[Fact, ...]
+    quantities: tuple[Quantity, ...]
+    past: bool
+    plan: bool = False
+
+    @property
+    def size(self) -> int:
+        """How many parts there are to find."""
+        return len(self.concepts) + len(self.words) + len(self.quantities)
+
+
+_PAST_STATEMENT = re.compile(
+    r"\b(?:previous|past|prior|history|had|was|were|has (?:been|served|taken|threatened)|at (?:age )?\d|aged? \d|ago|since|lost|left|attempt|died|"
+    r"became|began|started|treated|first|following|after|survived|stopped|received|given|in \d{4}|developed|childhood)\b",
+    re.IGNORECASE,
+)
+
+
+def _maximal(found: list[Found], sentence: Sentence, lexicon: Lexicon) -> list[tuple[int, int, frozenset[str]]]:
+    """Spans not inside a longer one; concepts on the same span are alternatives, and the broader of two is dropped."""
+    out: dict[tuple[int, int], set[str]] = {}
+    for here in found:
+        inside = any(
+            (o.first <= here.first and here.end <= o.end and (o.end - o.first) > (here.end - here.first)) for o in found
+        )
+        if not inside:
+            out.setdefault((here.first, here.end), set()).add(here.name)
+    spans = []
+    for (first, end), names in sorted(out.items()):
+        kept = {n for n in names if not any(n != m and n in lexicon.broader(m) for m in names)}
+        spans.append((first, end, frozenset(kept)))
+    return spans
+
+
+def _concept_facts(sentence: Sentence, lexicon: Lexicon) -> tuple[list[Fact], set[int]]:
+    facts: list[Fact] = []
+    covered: set[int] = set()
+    for first, end, names in _maximal(lexicon.find(sentence.folded), sentence, lexicon):
+        event = any(lexicon.concepts[n].event for n in names)
+        facts.append(Fact(names, "", flags(sentence, first, end), event))
+        covered.update(range(first, end))
+    return list(dict.fromkeys(facts)), covered
+
+
+def _numeric(sentence: Sentence) -> set[int]:
+    return {n for q in sentence.quantities for n in range(q.first, q.end)}
+
+
+def _word_facts(sentence: Sentence, covered: set[int]) -> list[Fact]:
+    cues = {n for s in sentence.scopes for n in range(s.cue_first, s.cue_end)}
+    skip = covered | _numeric(sentence) | (cues - {n for n, t in enumerate(sentence.tokens) if len(t.low) > 6})
+    return [
+        Fact(frozenset(), token.stem, flags(sentence, n, n + 1))
+        for n, token in enumerate(sentence.tokens)
+        if n not in skip and token.low.isalpha() and len(token.low) > 2 and not _empty(token.stem, token.low)
+    ]
+
+
+def _empty(stem: str, low: str) -> bool:
+    return stem in _EMPTY_STEMS or low in _EMPTY_STEMS or low in FILLERS
+
+
+_EMPTY_STEMS = EMPTY | frozenset(w.rstrip("e") for w in EMPTY)
+
+
+@lru_cache(maxsize=4096)
+def facts_of(text: str, lexicon_key: LexiconKey) -> Facts:
+    """The facts of a statement (cached per statement and lexicon)."""
+    lexicon = lexicon_key.lexicon
+    plan = bool(re.match(r"\s*plan\s*:", text, re.IGNORECASE))
+    body = text if _KEEP_HEADING.match(text) and not plan else _HEADING.sub("", text) or text
+    concepts: list[Fact] = []
+    words: list[Fact] = []
+    numbers: list[Quantity] = []
+    for sentence in read(body):
+        more, covered = _concept_facts(sentence, lexicon)
+        concepts += more
+        words += _word_facts(sentence, covered)
+        numbers += [q for q in sentence.quantities if not covered >= set(range(q.first, q.end))]
+    return Facts(tuple(concepts), tuple(dict.fromkeys(words)), tuple(numbers), bool(_PAST_STATEMENT.search(body)), plan)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LexiconKey:
+    """Identity wrapper, so that readings can be cached per lexicon."""
+
+    lexicon: Lexicon

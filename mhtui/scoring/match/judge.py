@@ -1,0 +1,164 @@
+"""Compares the facts of a statement with a window of sentences: polarity, person, time and numbers first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from mhtui.scoring.match.assertion import ASKED, DOUBT, HYPO, NEG, OTHER, PAST, REPORTED, UNASSESSED
+from mhtui.scoring.match.facts import Fact, Facts
+from mhtui.scoring.match.lexicon import Lexicon
+from mhtui.scoring.match.quantities import Quantity, agree
+from mhtui.scoring.match.reading import Mention, Sentence, mentions, word_mentions
+
+State = Literal["stated", "opposed", "weak", "absent"]
+CONFLICT = "stated and denied"
+_RANK: dict[State, int] = {"stated": 3, "opposed": 2, "weak": 1, "absent": 0}
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """How a window treats one fact; `why` is the flag that weakens it, [start, end) where it stands in the text."""
+
+    state: State
+    why: str = ""
+    start: int = -1
+    end: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """Findings for every part of a statement in one window."""
+
+    concepts: tuple[Finding, ...]
+    words: tuple[Finding, ...]
+    quantities: tuple[Finding, ...]
+
+    def parts(self) -> tuple[Finding, ...]:
+        """All findings."""
+        return self.concepts + self.words + self.quantities
+
+    def count(self, state: State) -> int:
+        """How many parts are in `state`."""
+        return sum(f.state == state for f in self.parts())
+
+
+def _weakness(want: frozenset[str], have: frozenset[str], *, event: bool, past: bool) -> str:
+    """The first flag that keeps a mention from stating the fact, polarity aside."""
+    extra = have - want - {NEG}
+    if event or past:
+        extra -= {PAST}
+    for flag in (OTHER, ASKED, UNASSESSED, HYPO, DOUBT, REPORTED, PAST):
+        if flag in extra:
+            return flag
+    missing = want - have
+    for flag in (OTHER, DOUBT, HYPO):
+        if flag in missing:
+            return flag if flag == OTHER else ""
+    return ""
+
+
+def _judge_mention(fact: Fact, mention: Mention, *, flip: bool, past: bool) -> tuple[State, str]:
+    weak = _weakness(fact.flags, mention.flags, event=fact.event, past=past)
+    if weak:
+        return "weak", weak
+    same = (NEG in mention.flags) == fact.negated
+    return ("stated", "") if same != flip else ("opposed", NEG)
+
+
+def _names(fact: Fact, lexicon: Lexicon) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
+    """Concepts that carry the fact as they stand: narrower ones when affirmed, broader ones when denied; and opposites."""
+    narrow = frozenset(n for name in fact.names for n in lexicon.narrower(name))
+    broad = frozenset(n for name in fact.names for n in lexicon.broader(name))
+    anti = frozenset(n for name in fact.names for n in lexicon.opposites(name))
+    return narrow, broad, anti
+
+
+def _concept_states(fact: Fact, sentence: Sentence, lexicon: Lexicon, *, past: bool) -> list[tuple[State, str, Mention]]:
+    narrow, broad, anti = _names(fact, lexicon)
+    out: list[tuple[State, str, Mention]] = []
+    for mention in mentions(sentence, lexicon, narrow | broad):
+        out.append((*_judge_mention(fact, mention, flip=False, past=past), mention))
+    own = [(m.first, m.end) for _, _, m in out]
+    for mention in mentions(sentence, lexicon, anti):
+        if not any(first < mention.end and mention.first < end for first, end in own):
+            out.append((*_judge_mention(fact, mention, flip=True, past=past), mention))
+    return out
+
+
+def _directed(fact: Fact, sentence: Sentence, lexicon: Lexicon, *, past: bool) -> list[tuple[State, str, Mention]]:
+    """Drop what does not follow: an affirmed broader concept states nothing, nor does a denied narrower one."""
+    _, broad, _ = _names(fact, lexicon)
+    narrow, _, _ = _names(fact, lexicon)
+    upward = {(m.first, m.end) for m in mentions(sentence, lexicon, broad - fact.names)}
+    downward = {(m.first, m.end) for m in mentions(sentence, lexicon, narrow - fact.names)}
+    exact = {(m.first, m.end) for m in mentions(sentence, lexicon, fact.names)}
+    out = []
+    for state, why, mention in _concept_states(fact, sentence, lexicon, past=past):
+        at, denied = (mention.first, mention.end), NEG in mention.flags
+        loose = at not in exact and ((at in upward and not denied) or (at in downward and denied))
+        out.append(("weak", "only in part", mention) if loose and state != "weak" else (state, why, mention))
+    return out
+
+
+def _place(sentence: Sentence, state: State, why: str, mention: Mention) -> Finding:
+    start = sentence.start + sentence.tokens[mention.first].start
+    return Finding(state, why, start, sentence.start + sentence.tokens[mention.end - 1].end)
+
+
+def _best(findings: list[Finding]) -> Finding:
+    return max(findings, key=lambda f: _RANK[f.state], default=Finding("absent"))
+
+
+def _in_sentence(found: list[Finding]) -> Finding:
+    best = _best(found)
+    if best.state == "stated" and any(f.state == "opposed" for f in found):
+        return Finding("weak", CONFLICT, best.start, best.end)
+    return best
+
+
+def _concept(fact: Fact, sentence: Sentence, lexicon: Lexicon, *, past: bool) -> Finding:
+    return _in_sentence(
+        [_place(sentence, state, why, m) for state, why, m in _directed(fact, sentence, lexicon, past=past)]
+    )
+
+
+def _word(fact: Fact, sentence: Sentence, *, past: bool) -> Finding:
+    found = word_mentions(sentence, fact.word)
+    return _best([_place(sentence, *_judge_mention(fact, m, flip=False, past=past), m) for m in found])
+
+
+def _quantity(want: Quantity, sentence: Sentence) -> Finding:
+    found: list[Finding] = []
+    for have in sentence.quantities:
+        if have.kind == want.kind:
+            state: State = "stated" if agree(want, have) else "opposed"
+            mention = Mention(have.first, have.end, frozenset())
+            found.append(_place(sentence, state, "" if state == "stated" else "numbers", mention))
+    return _best(found)
+
+
+def compare(facts: Facts, sentence: Sentence, lexicon: Lexicon) -> Ledger:
+    """Findings for each part of the statement in one sentence."""
+    past = facts.past
+    return Ledger(
+        tuple(_concept(f, sentence, lexicon, past=past) for f in facts.concepts),
+        tuple(_word(f, sentence, past=past) for f in facts.words),
+        tuple(_quantity(q, sentence) for q in facts.quantities),
+    )
+
+
+def _join(column: tuple[Finding, ...], *, strict: bool) -> Finding:
+    found = list(column)
+    return _in_sentence(found) if strict else _best(found)
+
+
+def merge(ledgers: tuple[Ledger, ...]) -> Ledger:
+    """The ledger of adjacent sentences taken together; a concept both stated and denied is stated by neither."""
+    if len(ledgers) == 1:
+        return ledgers[0]
+    return Ledger(
+        tuple(_join(c, strict=True) for c in zip(*(x.concepts for x in ledgers), strict=True)),
+        tuple(_join(c, strict=False) for c in zip(*(x.words for x in ledgers), strict=True)),
+        tuple(_join(c, strict=False) for c in zip(*(x.quantities for x in ledgers), strict=True)),
+    )

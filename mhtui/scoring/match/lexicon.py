@@ -1,0 +1,139 @@
+"""Compiles the concept tables and finds concepts in token lines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from mhtui.scoring.match.lexicon_life import LIFE
+from mhtui.scoring.match.lexicon_symptoms import SYMPTOMS
+from mhtui.scoring.match.tokens import DRUG_CLASS, Line, stem
+from mhtui.scoring.match.words import FILLERS
+
+_GAP = r"(?:[^\s.;?!:]+ ){0,3}"
+_HEAD = re.compile(r"^(?P<name>\w+) ?(?P<event>\+)?(?:<(?P<up>[\w,]+))? ?(?:!(?P<anti>\w+))?$")
+
+
+@dataclass(frozen=True, slots=True)
+class Concept:
+    """One idea with the pattern that finds it, the ideas it implies, and the idea it excludes."""
+
+    name: str
+    pattern: re.Pattern[str]
+    event: bool = False
+    broader: tuple[str, ...] = ()
+    opposite: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A concept seen at tokens [first, end) of a text."""
+
+    name: str
+    first: int
+    end: int
+
+
+def _word(raw: str) -> str:
+    if raw == "_":
+        return _GAP
+    core = raw.rstrip("*?")
+    if core.lower() in FILLERS:
+        return ""
+    folded = re.escape(stem(core.lower()))
+    body = folded + (r"\S* " if "*" in raw else " ")
+    return f"(?:{body})?" if raw.endswith("?") else body
+
+
+def _group(inner: str, tail: str) -> str:
+    options = [_sequence(option) for option in re.split(r"[/|]", inner)]
+    joined = "|".join(dict.fromkeys(o for o in options if o))
+    optional = "?" in tail or "" in options
+    return f"(?:{joined}){'?' if optional else ''}" if joined else ""
+
+
+def _sequence(form: str) -> str:
+    return "".join(
+        _group(hit.group(1), hit.group(2)) if hit.group(1) is not None else _word(hit.group(0))
+        for hit in re.finditer(r"\(([^()]*)\)([*?]*)|\S+", form)
+    )
+
+
+def _forms(text: str) -> Iterator[str]:
+    depth, begin = 0, 0
+    for at, char in enumerate(text + "|"):
+        depth += (char == "(") - (char == ")")
+        if char == "|" and depth == 0:
+            yield text[begin:at].strip()
+            begin = at + 1
+
+
+def _compile(row: str) -> Concept:
+    head, _, body = row.partition(":")
+    parsed = _HEAD.match(head.strip())
+    if parsed is None:
+        raise ValueError(f"lexicon row not understood: {row[:60]}")
+    forms = sorted({_sequence(form) for form in _forms(body)} - {""}, key=len, reverse=True)
+    pattern = re.compile(r"(?<= )(?:" + "|".join(forms) + ")")
+    broader = tuple(parsed["up"].split(",")) if parsed["up"] else ()
+    return Concept(parsed["name"], pattern, bool(parsed["event"]), broader, parsed["anti"] or "")
+
+
+@dataclass(frozen=True, slots=True)
+class Lexicon:
+    """All concepts by name."""
+
+    concepts: dict[str, Concept]
+    source: str = field(repr=False, default="")
+
+    def broader(self, name: str) -> frozenset[str]:
+        """`name` and everything it implies ("auditory_hallucination" implies "hallucination")."""
+        out: set[str] = set()
+        queue = [name]
+        while queue:
+            here = queue.pop()
+            if here not in out:
+                out.add(here)
+                queue.extend(self.concepts[here].broader if here in self.concepts else ())
+        return frozenset(out)
+
+    def opposites(self, name: str) -> frozenset[str]:
+        """Concepts that cannot hold together with `name`."""
+        own = self.concepts[name].opposite if name in self.concepts else ""
+        return frozenset({own} if own else ()) | {c.name for c in self.concepts.values() if c.opposite == name}
+
+    def narrower(self, name: str) -> frozenset[str]:
+        """`name` and every concept that implies it."""
+        return frozenset(c for c in self.concepts if name in self.broader(c))
+
+    def find(self, line: Line, only: frozenset[str] | None = None) -> list[Found]:
+        """Every occurrence of the concepts (all, or `only` these) in a folded line."""
+        out = []
+        for name in sorted(self.concepts if only is None else only & self.concepts.keys()):
+            for hit in self.concepts[name].pattern.finditer(line.text):
+                if hit.end() > hit.start():
+                    out.append(Found(name, *line.tokens(hit.start(), hit.end() - 1)))
+        return out
+
+
+def parse(source: str) -> Lexicon:
+    """Read a concept table; raises ValueError on a row that is not understood."""
+    rows = source.replace("\\\n", " ").strip().splitlines()
+    concepts = [_compile(row) for row in rows if row.strip()]
+    members: dict[str, Concept] = {}
+    for drug, group in DRUG_CLASS.items():
+        pattern = re.compile(f"(?<= ){re.escape(stem(drug))} ")
+        members[drug] = Concept(drug, pattern, broader=(group,))
+    return Lexicon(members | {c.name: c if c.name not in members else _with(c, members) for c in concepts}, source)
+
+
+def _with(concept: Concept, members: dict[str, Concept]) -> Concept:
+    return Concept(concept.name, concept.pattern, concept.event, members[concept.name].broader, concept.opposite)
+
+
+@lru_cache(maxsize=1)
+def default_lexicon() -> Lexicon:
+    """The built-in table."""
+    return parse(SYMPTOMS + LIFE)

@@ -1,0 +1,185 @@
+"""The matcher: one statement or many against a text, with an exact quote and a reason."""
+
+from __future__ import annotations
+
+import hashlib
+import inspect
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+import numpy as np
+
+from mhtui.scoring.match import assertion, cues, decide, facts, judge, lexicon_life, lexicon_symptoms, quantities, reading, tokens, words
+from mhtui.scoring.match.decide import Decision, Thresholds
+from mhtui.scoring.match.facts import Facts, LexiconKey, facts_of
+from mhtui.scoring.match.judge import CONFLICT, Ledger, compare, merge
+from mhtui.scoring.match.lexicon import Lexicon, default_lexicon
+from mhtui.scoring.match.reading import Sentence, read
+from mhtui.scoring.match.types import Context, Embedder, Match, Statement, Vectors
+
+# Facts of one statement may lie this many sentences apart at most.
+WINDOW = 3
+# More sentences than this are compared by rules alone: a text so long is no clinical text.
+MAX_EMBEDDED = 200
+_NOTE = Context()
+_ORDER = {"entailed": 2, "not_entailed": 1, "undecided": 0}
+
+
+@dataclass(frozen=True, slots=True)
+class _Text:
+    """A text read once: its sentences and, with an embedder, one unit row for each."""
+
+    raw: str
+    sentences: tuple[Sentence, ...]
+    rows: Vectors | None
+
+
+class Matcher:
+    """Decides whether texts state checkpoints. Pure apart from the embedder; without one it decides less."""
+
+    def __init__(
+        self, embed: Embedder | None, lexicon: Lexicon | None = None, limits: Thresholds | None = None
+    ) -> None:
+        self._embed = embed
+        self._key = LexiconKey(lexicon or default_lexicon())
+        self._limits = limits or Thresholds()
+
+    @property
+    def hash(self) -> str:
+        """Identity of rules, lexicon, thresholds and embedder; scores carry it."""
+        return matcher_hash(self._embed, self._key.lexicon, self._limits)
+
+    def match(self, checkpoint: Statement, text: str, context: Context = _NOTE) -> Match:
+        """Does `text` state `checkpoint`?"""
+        return self.match_many([checkpoint], [text], context)[0]
+
+    def match_many(self, statements: Sequence[Statement], texts: Sequence[str], context: Context = _NOTE) -> list[Match]:
+        """The best match of each statement over all texts; embeddings are made in one batch."""
+        whole = [self._framed(text, context) for text in texts]
+        read_texts, claims = self._prepare(whole, statements)
+        return [
+            max((self._one(s, t, claims) for t in read_texts), key=_rank, default=Match("undecided", "", 0, 0, "no text"))
+            for s in statements
+        ]
+
+    @staticmethod
+    def _framed(text: str, context: Context) -> str:
+        return text
+
+    def _prepare(
+        self, texts: Sequence[str], statements: Sequence[Statement]
+    ) -> tuple[list[_Text], dict[str, Vectors]]:
+        sentences = [read(text) for text in texts]
+        if self._embed is None:
+            return [_Text(t, s, None) for t, s in zip(texts, sentences, strict=True)], {}
+        claims = list(dict.fromkeys(form for s in statements for form in (s.text, *s.accept)))
+        pieces = [[t[s.start : s.end] for s in some[:MAX_EMBEDDED]] for t, some in zip(texts, sentences, strict=True)]
+        rows = self._embed.embed([*claims, *(p for some in pieces for p in some)])
+        at, out = len(claims), []
+        for text, some, piece in zip(texts, sentences, pieces, strict=True):
+            out.append(_Text(text, some, rows[at : at + len(piece)]))
+            at += len(piece)
+        return out, {claim: rows[n] for n, claim in enumerate(claims)}
+
+    def _one(self, statement: Statement, text: _Text, claims: dict[str, Vectors]) -> Match:
+        first, *others = [self._form(form, text, claims.get(form)) for form in (statement.text, *statement.accept)]
+        if first.verdict == "entailed" or first.contradicted:
+            return first
+        accepted = next((m for m in others if m.verdict == "entailed"), None)
+        return replace(accepted, reason="an accepted paraphrase is stated") if accepted else first
+
+    def _form(self, form: str, text: _Text, claim: Vectors | None) -> Match:
+        wanted = facts_of(form, self._key)
+        ledgers = tuple(compare(wanted, s, self._key.lexicon) for s in text.sentences)
+        if not ledgers:
+            return Match("not_entailed", "", 0, 0, "nothing to read")
+        likeness = _likeness(text, claim)
+        found = self._windows(wanted, text, ledgers, likeness)
+        whole = self._window(wanted, text, ledgers, likeness, _around(ledgers))
+        best = max((m for m in found if _firm(m)), key=_rank, default=whole)
+        if best.verdict == "entailed" and _denied_elsewhere(ledgers, best, text):
+            return replace(best, verdict="undecided", quote="", start=0, end=0, reason=CONFLICT)
+        return best
+
+    def _windows(
+        self, wanted: Facts, text: _Text, ledgers: tuple[Ledger, ...], likeness: list[float] | None
+    ) -> Iterable[Match]:
+        for size in range(1, WINDOW + 1):
+            for first in range(len(ledgers) - size + 1):
+                window = range(first, first + size)
+                if _touched(ledgers[first]) and _touched(ledgers[first + size - 1]):
+                    yield self._window(wanted, text, ledgers, likeness, window)
+
+    def _window(
+        self, wanted: Facts, text: _Text, ledgers: tuple[Ledger, ...], likeness: list[float] | None, window: range
+    ) -> Match:
+        near = [likeness[n] for n in window if n < len(likeness)] if likeness else []
+        similarity = max(near) if near else None
+        ledger = merge(ledgers[window.start : window.stop])
+        return _match(text, window, self._decide(wanted, text, window, ledger, similarity), similarity)
+
+    def _decide(
+        self, wanted: Facts, text: _Text, window: range, ledger: Ledger, similarity: float | None
+    ) -> Decision:
+        some = text.sentences[window.start : window.stop]
+        if objection := cues.objection(wanted, some, similarity):
+            return objection
+        return decide.decide(ledger, similarity, self._limits)
+
+
+def _likeness(text: _Text, claim: Vectors | None) -> list[float] | None:
+    if claim is None or text.rows is None:
+        return None
+    return [float(x) for x in np.asarray(text.rows @ claim)]
+
+
+def _firm(match: Match) -> bool:
+    return match.verdict == "entailed" or match.contradicted
+
+
+def _around(ledgers: tuple[Ledger, ...]) -> range:
+    """From the first to the last sentence that touches the statement; all sentences if none does."""
+    hits = [n for n, ledger in enumerate(ledgers) if _touched(ledger)]
+    return range(hits[0], hits[-1] + 1) if hits else range(len(ledgers))
+
+
+def _touched(ledger: Ledger) -> bool:
+    return any(f.state != "absent" for f in ledger.parts())
+
+
+def _denied_elsewhere(ledgers: tuple[Ledger, ...], best: Match, text: _Text) -> bool:
+    outside = [x for x, s in zip(ledgers, text.sentences, strict=True) if s.end <= best.start or s.start >= best.end]
+    return any(f.state == "opposed" for x in outside for f in x.concepts[:1])
+
+
+def _rank(match: Match) -> tuple[int, float, int]:
+    shorter = -(match.end - match.start)
+    return (_ORDER[match.verdict] + match.contradicted, match.similarity or 0.0, shorter)
+
+
+def _match(text: _Text, window: range, decision: Decision, similarity: float | None) -> Match:
+    start, end = text.sentences[window.start].start, text.sentences[window.stop - 1].end
+    shown = decision.verdict == "entailed" or decision.contradicted
+    start, end = (start, end) if shown else (0, 0)
+    return Match(
+        decision.verdict, text.raw[start:end], start, end, decision.reason, decision.contradicted, similarity
+    )
+
+
+_SOURCES = (assertion, cues, decide, facts, judge, quantities, reading, tokens, words, lexicon_life, lexicon_symptoms)
+
+
+@lru_cache(maxsize=1)
+def _rules() -> str:
+    digest = hashlib.sha256()
+    for module in _SOURCES:
+        digest.update(inspect.getsource(module).encode())
+    digest.update(inspect.getsource(Matcher).encode())
+    return digest.hexdigest()
+
+
+def matcher_hash(embed: Embedder | None, lexicon: Lexicon | None = None, limits: Thresholds | None = None) -> str:
+    """SHA-256 (first 16 hex digits) over rules, lexicon, thresholds and the embedder's name."""
+    parts = (_rules(), (lexicon or default_lexicon()).source, repr(limits or Thresholds()), embed.name if embed else "none")
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]

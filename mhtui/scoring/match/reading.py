@@ -1,0 +1,109 @@
+"""Reads a sentence once: tokens, lines, cue scopes, quantities; and finds concepts and words in it with their status."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from rapidfuzz import fuzz
+
+from mhtui.scoring.match.assertion import ASKED, NEG, Scope, scopes, status
+from mhtui.scoring.match.lexicon import Lexicon
+from mhtui.scoring.match.quantities import Quantity, quantities
+from mhtui.scoring.match.tokens import Line, Token, line, sentences, tokenise
+
+_YES = re.compile(r"^ (?:patient :? ?)?(?:yes|yeah|yep|yup|aye|correct|all the time|every day|definitely|of course|i do|i have|i am) ")
+_NO = re.compile(
+    r"^ (?:patient :? ?)?(?:no|nah|nope|never|none|not (?:at all|really|ever|a|one|once|any|that)|neither|nothing|denies) (?!idea)"
+)
+_SPEAKER = re.compile(r"^ (?P<who>doctor|dr|clinician|interviewer|patient|pt) : ?")
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence at [start, end) of its text; token offsets are relative to `start`."""
+
+    start: int
+    end: int
+    tokens: tuple[Token, ...]
+    folded: Line
+    low: Line
+    scopes: tuple[Scope, ...]
+    quantities: tuple[Quantity, ...]
+    asked: bool = False
+    answer: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """Something found in a sentence, with its assertion flags."""
+
+    first: int
+    end: int
+    flags: frozenset[str]
+
+
+def _read_one(text: str, start: int, end: int, answer: str) -> Sentence:
+    tokens = tokenise(text[start:end])
+    low = line(tokens, stems=False)
+    asked = bool(tokens) and tokens[-1].low == "?"
+    return Sentence(
+        start, end, tokens, line(tokens, stems=True), low, scopes(tokens, low), tuple(quantities(tokens, low)), asked, answer
+    )
+
+
+def _answer(following: str) -> str:
+    low = line(tokenise(following[:120]), stems=False).text
+    return "yes" if _YES.match(low) else "no" if _NO.match(low) else ""
+
+
+@lru_cache(maxsize=4096)
+def read(text: str) -> tuple[Sentence, ...]:
+    """All sentences of a text, each question with the plain yes or no that follows it."""
+    spans = sentences(text)
+    out = []
+    for number, (start, end) in enumerate(spans):
+        following = text[spans[number + 1][0] : spans[number + 1][1]] if number + 1 < len(spans) else ""
+        out.append(_read_one(text, start, end, _answer(following) if text[start:end].endswith("?") else ""))
+    return tuple(out)
+
+
+def flags(sentence: Sentence, first: int, end: int) -> frozenset[str]:
+    """Assertion flags of a mention; a question followed by a plain yes or no takes its polarity from the answer."""
+    kinds = status(sentence.scopes, first, end)
+    if sentence.answer and ASKED in kinds:
+        kinds = kinds - {ASKED, NEG}
+        return kinds | {NEG} if sentence.answer == "no" else kinds
+    return kinds
+
+
+def mentions(sentence: Sentence, lexicon: Lexicon, names: frozenset[str]) -> list[Mention]:
+    """Where any of the concepts `names` stands in the sentence."""
+    return [Mention(f.first, f.end, flags(sentence, f.first, f.end)) for f in lexicon.find(sentence.folded, names)]
+
+
+def word_mentions(sentence: Sentence, wanted: str) -> list[Mention]:
+    """Where a folded word stands: same stem, same beginning of a long stem, or one slip of the pen in a long word."""
+    return [
+        Mention(n, n + 1, flags(sentence, n, n + 1))
+        for n, token in enumerate(sentence.tokens)
+        if token.stem == wanted or (len(wanted) > 5 and len(token.stem) > 4 and _near(wanted, token.stem))
+    ]
+
+
+@lru_cache(maxsize=50_000)
+def _near(left: str, right: str) -> bool:
+    if left[:2] != right[:2]:
+        return False
+    if min(len(left), len(right)) >= 6 and (left.startswith(right) or right.startswith(left)):
+        return True
+    return fuzz.ratio(left, right) >= 86
+
+
+def speaker(sentence: Sentence) -> str:
+    """"doctor" or "patient" when the sentence opens with such a label, else ""."""
+    hit = _SPEAKER.match(sentence.low.text)
+    if hit is None:
+        return ""
+    return "patient" if hit["who"] in {"patient", "pt"} else "doctor"

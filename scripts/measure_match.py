@@ -1,0 +1,104 @@
+"""Measures the matcher on labelled pairs: accuracy over decided, share decided, contradictions read as entailed.
+
+Usage: python scripts/measure_match.py [--no-embedder] [FILE.jsonl ...]
+Rows: {"checkpoint", "text", "label": entailed | not_entailed | contradicted} with optional "accept" and "kind".
+Without FILE it measures the chart sentences of the tests, the pairs in ../shared/data/own (by development third and the rest),
+and tests/heldout/match.jsonl where present.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import time
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from mhtui.scoring.match import Embedder, Matcher, Statement
+
+ROOT = Path(__file__).resolve().parent.parent
+PAIRS = ROOT.parent / "shared" / "data" / "own" / "entailment_pairs.jsonl"
+CHART = ROOT / "tests" / "scoring" / "match" / "chart_notes.jsonl"
+HELDOUT = ROOT / "tests" / "heldout" / "match.jsonl"
+Row = dict[str, Any]
+
+
+def rows_of(path: Path) -> list[Row]:
+    """All rows of a JSON-lines file."""
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
+
+
+def in_development(checkpoint: str) -> bool:
+    """A third of the checkpoints, chosen by hash, was looked at while the rules were written."""
+    return int(hashlib.sha256(checkpoint.encode()).hexdigest(), 16) % 3 == 0
+
+
+def tally(outcomes: list[tuple[str, str]]) -> str:
+    """One line of figures for (label, verdict) pairs."""
+    decided = [(label, verdict) for label, verdict in outcomes if verdict != "undecided"]
+    right = sum((label == "entailed") == (verdict == "entailed") for label, verdict in decided)
+    said = [label for label, verdict in outcomes if verdict == "entailed"]
+    denied = [label for label, verdict in outcomes if verdict == "not_entailed"]
+    share = len(decided) / max(1, len(outcomes))
+    return (
+        f"n={len(outcomes)} decided={share:.1%} accuracy={right / max(1, len(decided)):.3f} "
+        f"entailed: {len(said)} ({said.count('entailed')} right) not_entailed: {len(denied)} "
+        f"({len(denied) - denied.count('entailed')} right) contradicted read as entailed: {said.count('contradicted')}"
+    )
+
+
+def baseline(rows: list[Row], embed: Embedder, threshold: float = 0.85) -> str:
+    """Cosine of whole text and checkpoint against one threshold; every pair is decided."""
+    left, right = embed.embed([r["checkpoint"] for r in rows]), embed.embed([r["text"] for r in rows])
+    near = (left * right).sum(axis=1) >= threshold
+    return tally([(r["label"], "entailed" if n else "not_entailed") for r, n in zip(rows, near, strict=True)])
+
+
+def measure(name: str, rows: list[Row], embed: Embedder | None) -> list[tuple[Row, str, str]]:
+    """Print the figures of one set; return (row, verdict, reason) for those who want to look closer."""
+    matcher, began, out = Matcher(embed), time.perf_counter(), []
+    for row in rows:
+        found = matcher.match(Statement(row["checkpoint"], tuple(row.get("accept", ()))), row["text"])
+        out.append((row, found.verdict, found.reason))
+    spent = (time.perf_counter() - began) / max(1, len(rows))
+    print(f"{name}: {tally([(r['label'], v) for r, v, _ in out])} ({spent * 1000:.1f} ms a pair)")
+    print("   reasons: " + ", ".join(f"{k} {n}" for k, n in Counter(f"{v}: {w}" for _, v, w in out).most_common()))
+    if embed is not None:
+        print(f"   baseline cosine >= 0.85: {baseline(rows, embed)}")
+    return out
+
+
+def sets(files: list[Path]) -> dict[str, list[Row]]:
+    """The named sets to measure."""
+    if files:
+        return {path.name: rows_of(path) for path in files}
+    out = {"chart sentences": rows_of(CHART)} if CHART.exists() else {}
+    if PAIRS.exists():
+        rows = rows_of(PAIRS)
+        out["pairs, development third"] = [r for r in rows if in_development(r["checkpoint"])]
+        out["pairs, held back"] = [r for r in rows if not in_development(r["checkpoint"])]
+    else:
+        print(f"skipped: {PAIRS.name} is not there")
+    return out | ({"held-out match.jsonl": rows_of(HELDOUT)} if HELDOUT.exists() else {})
+
+
+def main() -> None:
+    """Parse the arguments and print figures for every set."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("files", nargs="*", type=Path)
+    parser.add_argument("--no-embedder", action="store_true")
+    arguments = parser.parse_args()
+    embed: Embedder | None = None
+    if not arguments.no_embedder:
+        from mhtui.adapters.embedder import find_embedder
+
+        embed, reason = find_embedder()
+        print(reason)
+    for name, rows in sets(arguments.files).items():
+        measure(name, rows, embed)
+
+
+if __name__ == "__main__":
+    main()
