@@ -13,6 +13,8 @@ from mhtui.patient.conditions import is_open
 from mhtui.patient.draft import Draft
 from mhtui.patient.units import RELATED, UnitIndex
 
+_TESTABLE: Final = frozenset({"cognition_orientation", "memory"})
+
 NARRATIVE: Final = {"mute": 1, "poor": 1, "reduced": 2, "normal": 3, "increased": 3}
 """How many open units one open question brings, by amount of speech."""
 
@@ -30,14 +32,15 @@ class Answerer:
     def answer(self, ask: Ask) -> None:
         """Add what the patient says to this ask."""
         self.draft.asked.extend(ask.topics)
-        if ask.act == "test" and self._test(ask):
+        if (ask.act == "test" or _TESTABLE & set(ask.topics)) and self._test(ask):
             return
         if ask.act == "confirm_summary" and self._confirm(ask):
             return
         cued = self.index.cued(ask.text)
         if cued:
-            self._unit(self._best(cued, ask), ask, "case words")
-        elif not ask.topics:
+            named = [] if ask.weak else [u for topic in ask.topics for u in self.index.with_topic(topic)]
+            self._unit(self._best([*cued, *named], ask), ask, "case words" if not ask.topics else f"{ask.topics[0]} asked")
+        elif not ask.topics or self._points_to_focus(ask):
             self._continue(ask)
         elif ask.topics[0] == "chief_complaint" and (ask.act == "ask_open" or ask.aspect is None):
             self._narrate(ask)
@@ -46,6 +49,13 @@ class Answerer:
 
     def _best(self, units: list[MemoryUnit], ask: Ask) -> MemoryUnit:
         return self.index.best(units, ask, self.draft) or units[0]
+
+    def _points_to_focus(self, ask: Ask) -> bool:
+        """A guessed topic gives way where a pronoun, or the aspect asked about, leads to the unit in focus."""
+        focus = self._focus()
+        if focus is None or not ask.weak or ask.topics[0] == "chief_complaint":
+            return False
+        return ask.points_back or bool(ask.aspect and focus.lines(ask.aspect))
 
     def _topics(self, ask: Ask) -> None:
         """The first topic that the case knows anything about answers; then related ones; then small talk or don't know."""
@@ -169,10 +179,7 @@ class Answerer:
 
     def _continue(self, ask: Ask) -> None:
         """A follow-up that names no topic: the unit in focus answers, by aspect."""
-        unit = self._focus() or self.index.echoed(ask, self.draft)
-        echoed = self.index.echoed(ask, self.draft)
-        if ask.aspect is None and echoed:
-            unit = echoed
+        unit = self.index.echoed(ask, self.draft) or self._focus()
         if unit is None:
             self._without_focus(ask)
         elif (
@@ -226,9 +233,8 @@ class Answerer:
         told = [u for u in (topical or self._recent_units()) if self.draft.state.has_told_unit(u.id)]
         if not told:
             return False
-        wrong = next((u for u in told if contradicts(ask.text, _known(u))), None)
-        if wrong and len(told) > 1 and not all(contradicts(ask.text, _known(u)) for u in told):
-            wrong = None if topical and not contradicts(ask.text, _known(told[0])) else wrong
+        elsewhere = [text for u in self._all_told() for text in _known(u)]
+        wrong = next((u for u in told if contradicts(ask.text, _known(u), elsewhere)), None)
         if wrong is None:
             self.draft.focus = told[0].id
             return self.draft.react("right_summary", "summary fits what was told")
@@ -237,6 +243,9 @@ class Answerer:
         self.draft.react("wrong_summary", f"summary goes against {wrong.id}")
         self._say_part(wrong, "asked", "correcting the summary")
         return True
+
+    def _all_told(self) -> list[MemoryUnit]:
+        return [u for u in self.draft.case.patient.memory if self.draft.state.has_told_unit(u.id)]
 
     def _recent_units(self) -> list[MemoryUnit]:
         focus = self._focus()

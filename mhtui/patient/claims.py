@@ -44,10 +44,13 @@ _TOTAL: Final = re.compile(r"\b(?:at all|whatsoever|never|nothing|every single|a
 _CLOSE: Final = 0.2
 
 
-def contradicts(statement: str, facts: Iterable[str]) -> bool:
-    """Whether `statement` gives a quantity, or a polarity, that `facts` speak against."""
+def contradicts(statement: str, facts: Iterable[str], elsewhere: Iterable[str] = ()) -> bool:
+    """Whether `statement` gives a quantity, or a polarity, that `facts` speak against.
+
+    `elsewhere` are facts of other matters, which may own a quantity of a longer summary.
+    """
     known = list(facts)
-    return _wrong_quantity(statement, known) or _wrong_polarity(statement, known)
+    return _wrong_quantity(statement, known, list(elsewhere)) or _wrong_polarity(statement, known)
 
 
 def quantities(text: str) -> list[tuple[str, float]]:
@@ -61,13 +64,18 @@ def quantities(text: str) -> list[tuple[str, float]]:
     return out
 
 
-def _wrong_quantity(statement: str, facts: list[str]) -> bool:
+def _wrong_quantity(statement: str, facts: list[str], elsewhere: list[str]) -> bool:
     known = [quantity for fact in facts for quantity in quantities(fact)]
-    for dimension, value in quantities(statement):
-        same = [other for kind, other in known if kind == dimension]
-        if same and not any(abs(value - other) <= _CLOSE * max(other, value) for other in same):
-            return True
-    return False
+    others = [quantity for fact in elsewhere for quantity in quantities(fact)]
+    return any(
+        any(kind == dimension for kind, _ in known)
+        and not any(kind == dimension and _near(value, other) for kind, other in known + others)
+        for dimension, value in quantities(statement)
+    )
+
+
+def _near(value: float, other: float) -> bool:
+    return abs(value - other) <= _CLOSE * max(other, value)
 
 
 def _wrong_polarity(statement: str, facts: list[str]) -> bool:

@@ -34,9 +34,18 @@ LECTURE_WORDS: Final = 45
 EARLY_TURNS: Final = 6
 
 
+SURE_JUDGED: Final = 0.45
+"""A reproach is only taken as one when the reader is this sure."""
+
+
+def acts_of(reading: Reading) -> list[str]:
+    """The acts of a turn; a doubtful reproach counts as a plain remark."""
+    return ["other" if s.act == "judge" and s.act_p < SURE_JUDGED else s.act for s in reading.sentences]
+
+
 def conditions_of(text: str, reading: Reading, state: PatientState, case: Case) -> frozenset[str]:
     """Conditions that hold in this turn; see `Condition` of the case schema."""
-    acts = {sentence.act for sentence in reading.sentences}
+    acts = set(acts_of(reading))
     found = set()
     if "normalise" in acts or ("normalised" in state.recent and "normalised_again" not in state.recent):
         found.add("normalised")
@@ -120,8 +129,10 @@ def rapport_after(text: str, reading: Reading, state: PatientState, case: Case) 
 
 
 def _changes(text: str, reading: Reading, state: PatientState) -> list[float]:
-    acts = [sentence.act for sentence in reading.sentences]
+    acts = acts_of(reading)
     out = [worth for act, worth in _WORTH.items() if act in acts]
+    if "empathy" in acts:
+        out.append(1.0 if state.rapport < 2 else 0.4)
     if "greet" in acts and state.turn == 0:
         out.append(0.5)
     if _CONFIDENTIAL.search(text) and "confidentiality" not in state.lasting:
@@ -134,7 +145,6 @@ def _changes(text: str, reading: Reading, state: PatientState) -> list[float]:
 
 
 _WORTH: Final = {
-    "empathy": 1.0,
     "normalise": 0.5,
     "ask_open": 0.2,
     "ask_closed": 0.05,

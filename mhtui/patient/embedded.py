@@ -10,7 +10,7 @@ from mhtui.core.case import Case, InformantLine
 from mhtui.core.events import DoctorSaid, Event, InformantReplied, PatientReplied, Release, Understood
 from mhtui.patient.answer import Answerer
 from mhtui.patient.asks import Ask, asks_of
-from mhtui.patient.conditions import EARLY_TURNS, LECTURE_WORDS, conditions_of, rapport_after
+from mhtui.patient.conditions import EARLY_TURNS, LECTURE_WORDS, acts_of, conditions_of, rapport_after
 from mhtui.patient.draft import Draft
 from mhtui.patient.reader import Reader, Reading
 from mhtui.patient.render import render
@@ -28,6 +28,8 @@ _DISMISS: Final = re.compile(
     r"speak (?:to|with) (?:\w+ )?alone|that's all (?:i need|from you)",
     re.IGNORECASE,
 )
+_SECOND: Final = re.compile(r"\byou(?:r|rself)?\b", re.IGNORECASE)
+_THIRD: Final = re.compile(r"\b(?:she|he|her|his|him|hers|they|them|their)\b", re.IGNORECASE)
 
 
 class EmbeddedPatient:
@@ -73,7 +75,7 @@ class EmbeddedPatient:
     def _patient(self, text: str, reading: Reading, state: PatientState) -> PatientReplied:
         draft = Draft(self._case, state, self._seed, focus=state.focus)
         found = conditions_of(text, reading, state, self._case)
-        acts = [sentence.act for sentence in reading.sentences]
+        acts = acts_of(reading)
         after = rapport_after(text, reading, state, self._case)
         draft.state = _with_rapport(state, after)
         asks = asks_of(reading)
@@ -94,10 +96,10 @@ class EmbeddedPatient:
         if len(asks) > max(2, most):
             draft.react("two_questions", f"{len(asks)} things asked at once")
         answerer = Answerer(draft, self._index, found, text, judged=False)
-        for ask in asks[:most]:
-            answerer.answer(ask)
-        for ask in asks[most:]:
+        for ask in asks[:-most]:
             draft.why.append(f"left unanswered: {', '.join(ask.topics) or ask.text[:40]}")
+        for ask in asks[-most:]:
+            answerer.answer(ask)
         if set(draft.asked) & set(self._case.patient.presentation.signs.painful_topics):
             draft.triggers.append("on_painful_topic")
 
@@ -173,13 +175,13 @@ class EmbeddedPatient:
     def _with_informant(self, text: str, reading: Reading, state: PatientState) -> InformantReplied | None:
         """The informant's answer, or None where the patient is meant."""
         informant = self._case.patient.informant
-        if informant is None or _DISMISS.search(text) or self._addresses_patient(text, reading):
+        topics = [t for sentence in reading.sentences for t, _ in sentence.topics]
+        lines = _informant_lines(informant.says, topics, state) if informant else []
+        if informant is None or _DISMISS.search(text) or self._addresses_patient(text, reading, bool(lines)):
             return None
         draft = Draft(self._case, state, self._seed)
         if not state.informant_in:
             draft.say(draft.draw("informant:opening", informant.opening), "", "called in")
-        topics = [t for sentence in reading.sentences for t, _ in sentence.topics]
-        lines = _informant_lines(informant.says, topics, state)
         for line in lines:
             draft.say(
                 draft.draw(f"informant:{line.says[0][:40]}", line.says),
@@ -194,10 +196,15 @@ class EmbeddedPatient:
             who=informant.who, speech=" ".join(spoken), releases=tuple(releases), understood=understood(reading)
         )
 
-    def _addresses_patient(self, text: str, reading: Reading) -> bool:
+    def _addresses_patient(self, text: str, reading: Reading, knows: bool) -> bool:
+        """By name, by a test, or by "you" on something the informant knows nothing of."""
+        if any(sentence.act == "call_informant" for sentence in reading.sentences):
+            return False
         name = self._case.patient.role.name.split()[0]
         vocative = re.search(rf"(?:^|[,.!?]\s*){re.escape(name)}\s*[,.!?]|,\s*{re.escape(name)}\s*[.?!]*$", text)
-        return vocative is not None or any(sentence.act == "test" for sentence in reading.sentences)
+        direct = _SECOND.search(text) and not _THIRD.search(text)
+        acts = {sentence.act for sentence in reading.sentences}
+        return vocative is not None or "test" in acts or bool(direct and ("confirm_summary" in acts or not knows))
 
 
 def understood(reading: Reading) -> tuple[Understood, ...]:

@@ -67,7 +67,8 @@ def _woven(lines: list[str], look: Presentation, draft: Draft) -> str:
     if wanders and draft.pieces and form.pattern in _BEFORE:
         speech = f"{draft.draw('aside', form.asides)} {speech}"
     elif wanders and draft.pieces and form.pattern in _AFTER:
-        speech = f"{speech} {draft.draw('aside', form.asides)}"
+        aside = draft.draw("aside", form.asides)
+        speech = f"{speech} — {aside}" if aside[:1].islower() else f"{speech} {aside}"
     slow = look.speech.rate == "slow" and not speech.startswith("…")
     return f"… {speech}" if slow and draft.random("slow").random() < 0.3 else speech
 
@@ -116,7 +117,8 @@ def _tempo(look: Presentation, latency_ms: int, draft: Draft) -> str:
     seconds = latency_ms / 1000
     if seconds <= _QUICK_S and look.speech.rate in ("fast", "pressured"):
         return "answers before you finish" if draft.random("tempo").random() < 0.4 else ""
-    return next((words for least, words in _TEMPO if seconds >= least), "")
+    words = next((words for least, words in _TEMPO if seconds >= least), "")
+    return words if draft.triggers or draft.random("tempo").random() < 0.3 else ""
 
 
 def spoken_lines(speech: str) -> list[str]:

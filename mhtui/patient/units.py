@@ -64,20 +64,28 @@ class UnitIndex:
 
     def echoed(self, ask: Ask, draft: Draft) -> MemoryUnit | None:
         """The told unit whose words the doctor takes up ("what about the balcony?"), if it is only one."""
-        words = content_words(ask.text)
+        words = content_words(ask.text) & content_words(" ".join(draft.state.heard[-6:]))
         told = [u for u in self._units if draft.state.has_told_unit(u.id)]
-        heard = content_words(" ".join(draft.state.heard[-6:]))
-        owners = [u for u in told if words & heard & self._vocabulary[u.id]]
+        shared = {u.id: len(words & self._vocabulary[u.id]) for u in told}
+        most = max(shared.values(), default=0)
+        owners = [u for u in told if most and shared[u.id] == most]
         return owners[0] if len(owners) == 1 else None
 
     def _fit(self, unit: MemoryUnit, ask: Ask, draft: Draft) -> float:
         shared = len(content_words(ask.text) & self._vocabulary[unit.id])
-        cue = 4.0 if _hits(self._patterns[unit.id], ask.text) else 0.0
+        cue = self._cue_weight(unit, ask)
         topic = 1.5 if unit.topic in ask.topics[:1] else 1.0 if set(ask.topics) & {unit.topic, *unit.also} else 0.0
         fresh = 1.5 if not draft.state.has_told_unit(unit.id) else 0.0
         in_focus = 0.5 if ask.act == "follow_up" and unit.id == draft.focus else 0.0
         aspect = 0.5 if ask.aspect and unit.lines(ask.aspect) else 0.0
         return cue + topic + fresh + in_focus + aspect + min(shared, 3)
+
+    def _cue_weight(self, unit: MemoryUnit, ask: Ask) -> float:
+        """A case word leads to its unit, unless the question is plainly about something else."""
+        if not _hits(self._patterns[unit.id], ask.text):
+            return 0.0
+        plainly_other = ask.topics and not ask.weak and not set(ask.topics) & {unit.topic, *unit.also}
+        return 1.5 if plainly_other else 4.0
 
 
 def _texts(unit: MemoryUnit) -> Iterable[str]:
