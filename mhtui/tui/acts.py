@@ -1,0 +1,63 @@
+"""What can be done by key: one registry idea for bindings, footer, palette and help."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from textual.binding import Binding, BindingType
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """One thing a person can do. A widget lists its own in `ACTS` and binds them with `bindings(*ACTS)`.
+
+    `id` is the name in `settings.keymap`; `keys` are comma separated, the first one is shown; `label` fits the footer
+    (one or two short words); `title` and `help` are its line in the palette.
+    """
+
+    id: str
+    keys: str
+    action: str
+    label: str
+    title: str
+    help: str
+    priority: bool = False
+
+    def binding(self) -> Binding:
+        """As a Textual binding: hidden from Textual's footer, because `KeyBar` shows keys."""
+        return Binding(
+            self.keys,
+            self.action,
+            self.title,
+            show=False,
+            priority=self.priority,
+            tooltip=self.help,
+            id=self.id,
+        )
+
+
+def bindings(*acts: Act) -> list[BindingType]:
+    """Bindings of these acts."""
+    return [act.binding() for act in acts]
+
+
+def acts_of(node: object) -> tuple[Act, ...]:
+    """The acts a widget, screen or app offers."""
+    found = getattr(node, "ACTS", ())
+    return tuple(act for act in found if isinstance(act, Act))
+
+
+_SHORT = {"escape": "esc", "space": "space", "question_mark": "?", "slash": "/", "pageup": "pgup", "pagedown": "pgdn"}
+
+
+def key_name(key: str) -> str:
+    """A key as the footer writes it: `ctrl+j` as `^j`."""
+    if key.startswith("ctrl+") and "+" not in key[5:]:
+        return "^" + key[5:]
+    return _SHORT.get(key, key)
+
+
+def labels(acts: Iterable[Act]) -> list[str]:
+    """Footer texts with default keys, for tests of width."""
+    return [f"{key_name(act.keys.split(',')[0])} {act.label}" for act in acts]

@@ -1,0 +1,221 @@
+"""The app: which screen is open, how it looks, how it is left. Screens are loaded when first opened."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import time
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import App, SystemCommand
+from textual.binding import BindingType
+from textual.screen import Screen
+from textual.theme import Theme
+
+from mhtui.tui import themes
+from mhtui.tui.acts import Act, acts_of, bindings
+from mhtui.tui.screens.home import HomeScreen
+
+if TYPE_CHECKING:
+    from mhtui.play.services import Services
+    from mhtui.play.session import LiveSession
+    from mhtui.tui.screens.encounter import EncounterScreen
+
+QUIT = Act("app.quit", "ctrl+q", "quit", "quit", "Quit", "Leave mhtui; an open encounter is saved and paused", True)
+HELP = Act("app.help", "f1,question_mark", "help", "help", "Help and keys", "Show help for where you are, and all keys")
+PALETTE = Act("app.palette", "ctrl+p", "command_palette", "commands", "Commands", "Find any command by name", True)
+THEME = Act("app.theme", "", "change_theme", "theme", "Theme", "Choose colours; the choice is kept")
+
+TWICE_S = 5.0
+"""A second ctrl+c within this many seconds quits."""
+
+
+class MhtuiApp(App[None]):
+    """The clinic. `start` opens a session (by its id) or the door of a case (by its id) at once."""
+
+    TITLE = "mhtui"
+    CSS_PATH = "app.tcss"
+    ENABLE_COMMAND_PALETTE = True
+    COMMAND_PALETTE_BINDING = "ctrl+p"
+    ACTS: ClassVar[tuple[Act, ...]] = (QUIT, HELP)
+    BINDINGS: ClassVar[list[BindingType]] = bindings(*ACTS)
+
+    def __init__(self, services: Services, start: str | None = None) -> None:
+        super().__init__()
+        self.services = services
+        self._start = start
+        self._last_interrupt = float("-inf")
+        self._theme_ready = False
+        for theme in themes.OWN:
+            self.register_theme(theme)
+
+    def get_default_screen(self) -> Screen[None]:
+        """Home is the first thing painted."""
+        return HomeScreen()
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """Our colour names in themes that are not ours."""
+        theme = self.current_theme
+        accent = theme.accent or theme.primary
+        return {"doctor": theme.primary, "patient": accent, "muted": theme.foreground or "ansi_default"}
+
+    def on_mount(self) -> None:
+        """Settings, signals; everything slower waits for the first paint."""
+        settings = self.services.settings
+        self.theme = settings.theme if settings.theme in self.available_themes else themes.DEFAULT
+        if settings.keymap:
+            self.set_keymap(settings.keymap)
+        self.theme_changed_signal.subscribe(self, self._keep_theme)
+        self._listen_for_signals()
+        if self._start is not None:
+            self.call_after_refresh(self.open, self._start)
+
+    def _keep_theme(self, theme: Theme) -> None:
+        settings = self.services.settings
+        if theme.name != settings.theme:
+            self.services.save_settings(replace(settings, theme=theme.name))
+
+    # --- signals and leaving -------------------------------------------------------------------------------------
+
+    def _listen_for_signals(self) -> None:
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGTERM, signal.SIGHUP):
+            try:
+                loop.add_signal_handler(number, self.close_down)
+            except (NotImplementedError, RuntimeError, ValueError):
+                return  # not the main thread, or no signals here
+
+    def close_down(self) -> None:
+        """Pause what is open, keep what is typed, and exit."""
+        screen = self.encounter
+        if screen is not None:
+            screen.put_away()
+        self.exit()
+
+    @property
+    def encounter(self) -> EncounterScreen | None:
+        """The encounter that is open and not over, wherever it lies in the stack."""
+        for screen in self.screen_stack:
+            if getattr(screen, "in_encounter", False):
+                return screen  # type: ignore[return-value]
+        return None
+
+    async def action_quit(self) -> None:
+        """Quit; during an encounter ask first, saying that it is saved."""
+        screen = self.encounter
+        if screen is None:
+            self.exit()
+        elif self.screen is screen:
+            screen.ask_to_leave()
+        else:
+            self.close_down()
+
+    def action_help_quit(self) -> None:
+        """Ctrl+C with nothing to copy: say how to quit; a second time within five seconds quits."""
+        now = time.monotonic()
+        if now - self._last_interrupt <= TWICE_S:
+            self.close_down()
+            return
+        self._last_interrupt = now
+        self.notify("Nothing is selected to copy. Ctrl+Q quits, or Ctrl+C again.", markup=False)
+
+    # --- help, palette, clipboard --------------------------------------------------------------------------------
+
+    def action_help(self) -> None:
+        """Show or hide the help panel."""
+        if self.screen.query("HelpPanel"):
+            self.action_hide_help_panel()
+        else:
+            self.action_show_help_panel()
+
+    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+        """Every act of the screen and of what it shows, then the app's own."""
+        seen: set[str] = set()
+        for node in (screen, *screen.query("*").results(), self):
+            if node is not self and not getattr(node, "display", True):
+                continue
+            for act in acts_of(node):
+                if act.id not in seen:
+                    seen.add(act.id)
+                    yield SystemCommand(act.title, act.help, self._runner(act, node))
+        yield SystemCommand(THEME.title, THEME.help, self.action_change_theme)
+
+    def _runner(self, act: Act, node: object) -> object:
+        async def run() -> None:
+            await self.run_action(act.action, default_namespace=node)  # type: ignore[arg-type]
+
+        return run
+
+    def copy_to_clipboard(self, text: str) -> None:
+        """Copy by OSC 52, and by a helper program where there is one."""
+        super().copy_to_clipboard(text)
+        from mhtui.tui.clipboard import copy_with_helper
+
+        self.run_worker(copy_with_helper(text), group="clipboard", exit_on_error=False)
+
+    # --- going places --------------------------------------------------------------------------------------------
+
+    def open(self, name: str) -> None:
+        """Open a session by its id, else the door of a case."""
+        if any(card.id == name for card in self.services.sessions()):
+            self.open_session(name)
+        else:
+            self.open_door(name)
+
+    def open_cases(self) -> None:
+        """The case browser."""
+        from mhtui.tui.screens.cases import CasesScreen
+
+        self.push_screen(CasesScreen())
+
+    def open_history(self) -> None:
+        """All sessions."""
+        from mhtui.tui.screens.history import HistoryScreen
+
+        self.push_screen(HistoryScreen())
+
+    def open_door(self, case_id: str) -> None:
+        """The door of a case: its note, before the clock starts."""
+        from mhtui.tui.screens.door import DoorScreen
+
+        self.push_screen(DoorScreen(case_id))
+
+    def open_session(self, session_id: str) -> None:
+        """Go on with a session, or read back one that has ended."""
+        card = next((card for card in self.services.sessions() if card.id == session_id), None)
+        if card is not None and card.ended:
+            self.open_debrief(session_id)
+        else:
+            self.run_worker(self._resume(session_id), group="open", exclusive=True, exit_on_error=False)
+
+    async def _resume(self, session_id: str) -> None:
+        from mhtui.core.errors import MhtuiError
+
+        try:
+            session = await self.services.resume(session_id)
+        except MhtuiError as error:
+            self.tell(str(error))
+            return
+        self.enter(session)
+
+    def enter(self, session: LiveSession) -> None:
+        """Show an encounter."""
+        from mhtui.tui.screens.encounter import EncounterScreen
+
+        self.push_screen(EncounterScreen(session))
+
+    def open_debrief(self, session_id: str) -> None:
+        """The debrief of a session that has ended."""
+        from importlib import import_module
+
+        try:
+            make = import_module("mhtui.tui.debrief").DebriefScreen
+        except (ImportError, AttributeError):
+            from mhtui.tui.screens.ended import EndedScreen as make
+        self.push_screen(make(session_id))
+
+    def tell(self, text: str) -> None:
+        """A problem, in words, for ten seconds."""
+        self.notify(text, severity="error", timeout=10, markup=False)

@@ -1,0 +1,123 @@
+"""The box for words: Enter sends, ctrl+j is a newline, a paste of many lines is one draft."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+from textual import events
+from textual.binding import BindingType
+from textual.message import Message
+
+from mhtui.tui.acts import Act, bindings
+from mhtui.tui.inert_area import InertTextArea
+
+SEND = Act("composer.send", "enter", "send", "send", "Send", "Send what is written")
+NEWLINE = Act(
+    "composer.newline", "ctrl+j,shift+enter", "newline", "line", "New line", "Start a new line without sending"
+)
+
+
+class Composer(InertTextArea):
+    """A text box that sends. Nothing is cleared here: whoever takes the text calls `taken`."""
+
+    HELP = """\
+## Writing
+Enter sends, Ctrl+J starts a new line. A paste of several lines stays one draft until you press Enter.
+Up on the first line and Down on the last line bring back what you wrote before. What you type is kept as you type it.
+"""
+    ACTS = (SEND, NEWLINE)
+    BINDINGS: list[BindingType] = bindings(*ACTS)
+    DEFAULT_CSS = """
+    Composer { height: auto; max-height: 8; min-height: 1; border: none; border-left: tall $primary; padding: 0 1;
+      background: $surface; }
+    Composer:focus { border: none; border-left: tall $primary; }
+    """
+    BURST_MS = 30
+    """Enter this soon after another key is part of a paste that the terminal did not bracket."""
+
+    class Sent(Message):
+        """Enter was pressed: these words are to be sent."""
+
+        def __init__(self, composer: Composer, text: str) -> None:
+            super().__init__()
+            self.composer = composer
+            self.text = text
+
+        @property
+        def control(self) -> Composer:
+            """The composer."""
+            return self.composer
+
+    class KeyPressed(Message):
+        """Any key, before it does anything; used to skip the patient's wait."""
+
+    def __init__(self, *, field: str, placeholder: str = "", id: str | None = None) -> None:
+        super().__init__(id=id, compact=True, highlight_cursor_line=False, placeholder=placeholder)
+        self.field = field
+        self._history: list[str] = []
+        self._place: int | None = None
+        self._unsent = ""
+        self._last_key = float("-inf")
+
+    def set_history(self, entries: Sequence[str]) -> None:
+        """What was sent before, oldest first."""
+        if len(entries) != len(self._history):
+            self._history = list(entries)
+            self._place = None
+
+    def restore(self, text: str) -> None:
+        """Put a draft back, cursor at its end."""
+        if text and not self.text:
+            self.load_text(text)
+            self.move_cursor(self.document.end)
+
+    def taken(self, text: str) -> None:
+        """The text was accepted: remove it, keep what was typed meanwhile."""
+        if self.text.startswith(text):
+            self.load_text(self.text[len(text) :])
+            self.move_cursor(self.document.end)
+        self._place = None
+
+    async def _on_key(self, event: events.Key) -> None:
+        now = time.monotonic()
+        burst = (now - self._last_key) * 1000 < self.BURST_MS
+        self._last_key = now
+        self.post_message(self.KeyPressed())
+        if event.key == "enter" and not burst and self._bound("enter", SEND.id):
+            event.prevent_default()  # leave it to the binding
+
+    def _bound(self, key: str, act_id: str) -> bool:
+        active = self.screen.active_bindings.get(key)
+        return active is not None and active.binding.id == act_id
+
+    def action_send(self) -> None:
+        """Ask for the text to be sent."""
+        self.post_message(self.Sent(self, self.text))
+
+    def action_newline(self) -> None:
+        """A line break at the cursor."""
+        self._replace_via_keyboard("\n", *self.selection)
+
+    def action_cursor_up(self, select: bool = False) -> None:
+        """Up; on the first line an older message."""
+        if select or not self.cursor_at_first_line or not self._recall(-1):
+            super().action_cursor_up(select)
+
+    def action_cursor_down(self, select: bool = False) -> None:
+        """Down; on the last line a newer message."""
+        if select or not self.cursor_at_last_line or not self._recall(+1):
+            super().action_cursor_down(select)
+
+    def _recall(self, step: int) -> bool:
+        """Show another message of the history; the unsent words come back at its end."""
+        place = len(self._history) if self._place is None else self._place
+        wanted = place + step
+        if not 0 <= wanted <= len(self._history) or wanted == place:
+            return False
+        if place == len(self._history):
+            self._unsent = self.text
+        self._place = wanted
+        self.load_text(self._unsent if wanted == len(self._history) else self._history[wanted])
+        self.move_cursor(self.document.end)
+        return True

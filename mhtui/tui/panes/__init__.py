@@ -1,0 +1,1 @@
+"""What an encounter is made of: interview, exams, chart, notes to self."""

@@ -1,0 +1,96 @@
+"""The header of an encounter: the phases, the limits, the clock. The only place with numbers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.cells import cell_len
+from textual import events
+from textual.content import Content
+from textual.widgets import Static
+
+from mhtui.core.phases import PHASES, WITH_PATIENT
+from mhtui.tui.show import clock
+
+if TYPE_CHECKING:
+    from mhtui.core.view import DoctorView
+
+
+class EncounterHeader(Static):
+    """`INTERVIEW > exams > note ...` on the left; turns, orders and time on the right. A click on the right pauses."""
+
+    DEFAULT_CSS = "EncounterHeader { height: 2; padding: 0 1; border-bottom: solid $border; }"
+
+    def __init__(self) -> None:
+        super().__init__(markup=False)
+        self._view: DoctorView | None = None
+        self._pause_key = "f9"
+        self.tooltip = "Click the right half to pause."
+
+    def show(self, view: DoctorView, pause_key: str) -> None:
+        """Show the state; nothing is redrawn when the words stay the same."""
+        before = self._words()
+        self._view, self._pause_key = view, pause_key
+        if self._words() != before:
+            self.refresh()
+
+    def render(self) -> Content:
+        """Both halves."""
+        if self._view is None:
+            return Content(" ")
+        width = self.content_size.width
+        left = _phases(self._view.phase)
+        right = self._words()
+        gap = width - cell_len(left.plain) - cell_len(right)
+        if gap < 1:
+            left = Content.styled(f"{self._view.phase.capitalize()}", "bold")
+            gap = max(1, width - cell_len(left.plain) - cell_len(right))
+        return Content.assemble(left, " " * gap, (right, "$muted"))
+
+    def _words(self) -> str:
+        return "" if self._view is None else status_words(self._view, self._pause_key)
+
+    async def on_click(self, event: events.Click) -> None:
+        """The right half is a button."""
+        if event.x > self.size.width // 2:
+            await self.run_action("screen.pause")
+
+
+def _phases(now: str) -> Content:
+    parts: list[Content] = []
+    for phase in PHASES:
+        style = "bold $primary underline" if phase == now else "$muted"
+        parts.append(Content.styled(phase.capitalize() if phase == now else phase, style))
+    return Content.styled(" > ", "$muted").join(parts)
+
+
+def status_words(view: DoctorView, pause_key: str) -> str:
+    """Limits and clock of the phase, in words."""
+    usage, limits = view.usage, view.limits
+    with_patient = view.phase in WITH_PATIENT
+    parts: list[str] = []
+    if view.phase == "interview":
+        parts.append(f"turn {_of(usage.turns, limits.turns)}")
+    if view.phase == "exams":
+        parts.append(f"orders {_of(usage.orders, limits.orders)}")
+    time = clock(usage.patient_ms if with_patient else usage.active_ms)
+    if with_patient and limits.minutes is not None:
+        time += f" of {limits.minutes} min"
+    parts.append(time)
+    if view.paused:
+        parts.append("paused")
+    elif with_patient and _over(view):
+        parts.append("limit reached")
+    else:
+        parts.append(f"{pause_key} pause")
+    return " · ".join(parts)
+
+
+def _of(used: int, limit: int | None) -> str:
+    return f"{used}/{limit}" if limit is not None else str(used)
+
+
+def _over(view: DoctorView) -> bool:
+    names = ("turns", "minutes") if view.phase == "interview" else ("orders", "minutes")
+    time_up = view.limits.minutes is not None and view.usage.patient_ms >= view.limits.minutes * 60_000
+    return time_up or bool(view.limits_reached.intersection(names))

@@ -1,0 +1,31 @@
+"""What the encounter screen asks of a pane."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
+
+if TYPE_CHECKING:
+    from mhtui.core.actions import Action
+    from mhtui.core.view import DoctorView
+    from mhtui.tui.acts import Act
+
+
+@runtime_checkable
+class Pane(Protocol):
+    """One phase of the encounter. A pane posts `ActionRequested` and `DraftEdited`; it never acts itself."""
+
+    FOOTER: tuple[Act, ...]
+    """Its own keys for the footer, at most three."""
+
+    def show(self, view: DoctorView, drafts: dict[str, str]) -> None:
+        """Show the state. Idempotent: never loses focus, cursor or typed text. Drafts are put back where nothing is."""
+        ...
+
+    def focus_default(self) -> None:
+        """Put the cursor where work goes on."""
+        ...
+
+    def pending(self) -> Sequence[Action]:
+        """What must still be committed before the phase is left, such as text typed into the note."""
+        ...

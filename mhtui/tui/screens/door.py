@@ -1,0 +1,111 @@
+"""The door: its note is read before the clock starts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual import work
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Button, Static
+
+from mhtui.core.errors import MhtuiError
+from mhtui.core.events import Limits
+from mhtui.tui.acts import Act, bindings
+from mhtui.tui.keybar import KeyBar
+from mhtui.tui.screens.base import MhtuiScreen
+from mhtui.tui.screens.cases import BACK, case_content
+from mhtui.tui.screens.home import HELP, QUIT
+from mhtui.tui.show import inert
+from mhtui.tui.titlebar import TitleBar
+
+if TYPE_CHECKING:
+    from mhtui.play.services import CaseCard
+    from mhtui.tui.app import MhtuiApp
+
+GO_IN = Act("door.enter", "enter", "go_in", "go in", "Go in", "Meet the patient; the clock starts")
+
+
+class DoorScreen(MhtuiScreen):
+    """Door note, limits, and one way in."""
+
+    app: MhtuiApp
+    HELP = """\
+## The door
+This is all you are told beforehand. The clock starts when you go in. Everything is saved as it happens.
+"""
+    ACTS = (GO_IN, BACK)
+    BINDINGS = bindings(*ACTS)
+    DEFAULT_CSS = """
+    DoorScreen #door { height: 1fr; padding: 1 2; }
+    DoorScreen #door Static { max-width: 84; margin-bottom: 1; }
+    DoorScreen Button { margin-top: 1; }
+    """
+
+    def __init__(self, case_id: str) -> None:
+        super().__init__()
+        self._case_id = case_id
+        self._case: CaseCard | None = None
+        self._going_in = False
+
+    def body(self) -> ComposeResult:
+        """Note, limits, button, keys."""
+        yield TitleBar("At the door", "the clock is not running yet")
+        with VerticalScroll(id="door"):
+            yield Static(markup=False, id="note")
+            yield Static(markup=False, id="limits", classes="muted")
+            yield Button("Go in", id="go", compact=True, action="screen.go_in")
+        yield KeyBar((GO_IN, BACK, HELP, QUIT))
+
+    def on_mount(self) -> None:
+        """Find the case, off the screen's thread."""
+        self._load()
+
+    @work(thread=True, group="cases", exclusive=True, exit_on_error=False)
+    def _load(self) -> None:
+        found = next((case for case in self.app.services.cases() if case.id == self._case_id), None)
+        self.app.call_from_thread(self._loaded, found)
+        self.app.services.warm_up()
+
+    def _loaded(self, case: CaseCard | None) -> None:
+        if case is None:
+            self.query_one("#note", Static).update(inert(f"There is no case {self._case_id!r}. Esc goes back."))
+            self.query_one("#go").display = False
+            return
+        self._case = case
+        self.query_one("#note", Static).update(case_content(case))
+        self.query_one("#limits", Static).update(limits_content(Limits()))
+        self.query_one("#go").focus()
+
+    def action_go_in(self) -> None:
+        """Start the encounter, once."""
+        if self._case is not None and not self._going_in:
+            self._going_in = True
+            self._start(self._case.id)
+
+    @work(group="open", exclusive=True, exit_on_error=False)
+    async def _start(self, case_id: str) -> None:
+        try:
+            session = await self.app.services.start(case_id)
+        except MhtuiError as error:
+            self._going_in = False
+            self.app.tell(str(error))
+            return
+        self.app.pop_screen()
+        self.app.enter(session)
+
+    def action_back(self) -> None:
+        """Do not go in."""
+        self.dismiss(None)
+
+
+def limits_content(limits: Limits) -> Content:
+    """The limits in words."""
+    parts = [
+        f"{limits.turns} turns" if limits.turns is not None else "",
+        f"{limits.minutes} minutes with the patient" if limits.minutes is not None else "",
+        f"{limits.orders} exams" if limits.orders is not None else "",
+    ]
+    told = ", ".join(part for part in parts if part)
+    return inert(f"At most {told}." if told else "No limits.")

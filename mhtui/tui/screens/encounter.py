@@ -1,0 +1,411 @@
+"""An encounter on the screen: header, chart, the pane of the phase, notes to self, keys."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, cast
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.widget import Widget
+from textual.widgets import ContentSwitcher, Static
+
+from mhtui.core.actions import EndPhase, Pause, Resume, ReturnTo, Scratch, Stop
+from mhtui.core.errors import MhtuiError
+from mhtui.core.phases import AT_DESK, WITH_PATIENT, Phase, may_return
+from mhtui.doctors.human import HumanDoctor
+from mhtui.play.engine import Refusal
+from mhtui.play.loop import play
+from mhtui.tui.acts import Act, bindings
+from mhtui.tui.desk_panes import desk_pane
+from mhtui.tui.drafts import DraftKeeper
+from mhtui.tui.keybar import KeyBar
+from mhtui.tui.messages import ActionRequested, DraftEdited
+from mhtui.tui.panes.chart import ChartRail
+from mhtui.tui.panes.exams import ExamsPane
+from mhtui.tui.panes.header import EncounterHeader
+from mhtui.tui.panes.interview import InterviewPane
+from mhtui.tui.panes.scratch import ScratchPad
+from mhtui.tui.screens.base import MhtuiScreen
+from mhtui.tui.screens.dialogs import Choice, ChoiceDialog, ReasonDialog
+from mhtui.tui.show import inert
+
+if TYPE_CHECKING:
+    from mhtui.core.actions import Action
+    from mhtui.core.events import Event
+    from mhtui.core.view import DoctorView
+    from mhtui.play.session import LiveSession
+    from mhtui.tui.app import MhtuiApp
+    from mhtui.tui.panes.pane import Pane
+
+CHART = Act("encounter.chart", "f2,ctrl+t", "side('chart')", "chart", "Chart", "Door note and results; again goes back")
+NEXT = Act(
+    "encounter.next", "f3,ctrl+n", "next_phase", "next phase", "Next phase", "Go on to the next phase, after a question"
+)
+NOTES = Act(
+    "encounter.scratch", "f4,ctrl+g", "side('scratch')", "notes", "Notes to self", "Your own notes; never scored"
+)
+RETURN = Act(
+    "encounter.return",
+    "f6,ctrl+r",
+    "return",
+    "back to",
+    "Back a phase",
+    "Return to the phase before, where there is a way",
+)
+PAUSE = Act("encounter.pause", "f9,ctrl+o", "pause", "pause", "Pause", "Stop the clock, with a reason")
+STOP = Act("encounter.stop", "", "stop", "end early", "End early", "End the encounter for good before the plan is done")
+LEAVE = Act("encounter.leave", "", "leave", "leave", "Leave for now", "Save, pause, and go back to home")
+BACK = Act("encounter.back", "escape", "step_back", "back", "Step back", "Skip the wait; close the chart; back to work")
+COPY_ALL = Act(
+    "encounter.copy_transcript", "", "copy_transcript", "copy all", "Copy transcript", "Copy the whole dialogue"
+)
+RETRY = Act("encounter.retry", "f8", "retry", "try again", "Try again", "Ask again for an answer that did not come")
+HELP = Act("app.help", "f1", "app.help", "help", "Help", "Help and all keys")
+
+LEAVING: dict[str, tuple[str, str]] = {
+    "interview": ("Go on to the exams?", "You can come back to the interview from there."),
+    "exams": ("Go on to the note?", "The patient leaves: there is no way back to interview or exams."),
+    "note": ("Go on to the diagnosis?", "The note is kept; you can come back to it."),
+    "diagnosis": ("Go on to the plan?", "The list is kept; you can come back to it."),
+    "plan": ("End the encounter?", "Everything is handed in as it stands and scored. Nothing can be changed after."),
+}
+
+
+class EncounterScreen(MhtuiScreen):
+    """Plays one session. What it shows is the fold of committed events and nothing else."""
+
+    app: MhtuiApp
+    HELP = InterviewPane.HELP
+    ACTS = (CHART, NEXT, NOTES, RETURN, PAUSE, RETRY, BACK)
+    PALETTE_ACTS = (STOP, LEAVE, COPY_ALL)
+    BINDINGS = bindings(*ACTS)
+    DEFAULT_CSS = """
+    EncounterScreen #middle { height: 1fr; }
+    EncounterScreen #panes { width: 1fr; height: 1fr; }
+    EncounterScreen #chart { width: 34; display: none; border-right: solid $border; height: 1fr; }
+    EncounterScreen #scratch { width: 34; display: none; border-left: solid $border; height: 1fr; }
+    EncounterScreen.-wide #chart, EncounterScreen.-ultra #chart, EncounterScreen.-ultra #scratch { display: block; }
+    EncounterScreen.-wide.-show-scratch #chart { display: none; }
+    EncounterScreen.-wide.-show-scratch #scratch { display: block; }
+    EncounterScreen.-narrow.-show-chart #chart, EncounterScreen.-narrow.-show-scratch #scratch {
+      display: block; width: 1fr; border: none; }
+    EncounterScreen.-narrow.-show-chart #panes, EncounterScreen.-narrow.-show-scratch #panes { display: none; }
+    EncounterScreen #notice { dock: bottom; height: auto; max-height: 4; padding: 0 1; color: $warning; display: none; }
+    EncounterScreen .heading { color: $primary; text-style: bold; }
+    """
+
+    def __init__(self, session: LiveSession) -> None:
+        super().__init__()
+        self.session = session
+        self.doctor = HumanDoctor(self._refused)
+        self.keeper = DraftKeeper(session)
+        self._phase_shown: Phase | None = None
+        self._put_away = False
+        self._playing = False
+
+    def body(self) -> ComposeResult:
+        """Header, three columns, notice, keys."""
+        yield EncounterHeader()
+        with Horizontal(id="middle"):
+            yield ChartRail()
+            with ContentSwitcher(id="panes", initial="interview"):
+                yield InterviewPane(instant=self.app.services.settings.instant_patient)
+                yield ExamsPane()
+            yield ScratchPad()
+        yield KeyBar()
+        yield Static(id="notice", markup=False)
+
+    async def on_mount(self) -> None:
+        """Show where the session stands, start the loop and the clock."""
+        await self._render_all()
+        self._focus_pane()
+        self.set_interval(1.0, self._tick)
+        self._start_loop()
+        if self.session.encounter.paused:
+            self._show_paused()
+
+    @property
+    def in_encounter(self) -> bool:
+        """Whether leaving means leaving an encounter that is not over."""
+        return self.session.encounter.ended is None
+
+    @property
+    def pane(self) -> Pane:
+        """The pane of the phase."""
+        current = self.query_one(ContentSwitcher).visible_content
+        return cast("Pane", current)
+
+    @property
+    def interview(self) -> InterviewPane:
+        """The interview."""
+        return self.query_one(InterviewPane)
+
+    # --- the loop ------------------------------------------------------------------------------------------------
+
+    def _start_loop(self) -> None:
+        self._say("")
+        self._playing = True
+        self.run_worker(self._play(), group="play", exclusive=True, exit_on_error=False)
+        self.interview.set_waiting(self.session.encounter.due == "patient")
+
+    async def _play(self) -> None:
+        try:
+            await play(self.session, self.doctor, self._committed, move_on=False)
+        except MhtuiError as error:
+            self._failed(str(error))
+        except Exception as error:  # a party failed: nothing is lost, and asking again is possible
+            self._failed(f"{type(error).__name__}: {error}")
+
+    def _failed(self, words: str) -> None:
+        self.app.log.error(words)
+        self._playing = False
+        for pane in (self.interview, self.query_one(ExamsPane)):
+            pane.refused()
+        self.interview.set_waiting(False)
+        self._say(f"It did not work: {words}\nWhat you wrote is kept. F8 tries again.")
+
+    def _committed(self, _events: Sequence[Event]) -> None:
+        self._say("")
+        self.call_next(self._render_all)
+
+    def _refused(self, _action: Action, reason: str) -> None:
+        for pane in (self.interview, self.query_one(ExamsPane)):
+            pane.refused()
+        self._say(reason)
+
+    def _say(self, words: str) -> None:
+        notice = self.query_one("#notice", Static)
+        notice.update(inert(words))
+        notice.display = bool(words)
+
+    # --- showing -------------------------------------------------------------------------------------------------
+
+    async def _render_all(self) -> None:
+        if self.session.encounter.ended:
+            self._finished()
+            return
+        view = self.session.view()
+        switched = await self._switch(view.phase)
+        self._show_header(view)
+        self.query_one(ChartRail).show(view)
+        self.query_one(ScratchPad).show(view, self.keeper.drafts)
+        if view.phase in WITH_PATIENT or self._phase_shown is None:
+            self._show_with_patient(view)
+        if view.phase in AT_DESK:
+            self.pane.show(view, self.keeper.drafts)
+        self.keeper.flush()
+        if switched:
+            self._phase_shown = view.phase
+            self._show_keys()
+            self._focus_pane()
+
+    def _show_with_patient(self, view: DoctorView) -> None:
+        self.interview.show(view, self.keeper.drafts)
+        self.interview.set_waiting(self.session.encounter.due == "patient")
+        exams = self.query_one(ExamsPane)
+        exams.show(view, self.keeper.drafts)
+        exams.show_orders([e.payload.request for e in self.session.events if e.payload.kind == "exam_ordered"])
+
+    async def _switch(self, phase: Phase) -> bool:
+        if phase == self._phase_shown:
+            return False
+        panes = self.query_one(ContentSwitcher)
+        if not panes.query(f"#{phase}"):
+            await panes.mount(cast(Widget, desk_pane(phase, self.app.services.icd11)))
+        panes.current = phase
+        self._close_sides()
+        return True
+
+    def _show_header(self, view: DoctorView) -> None:
+        key = self.app._keymap.get(PAUSE.id, PAUSE.keys).split(",")[0]
+        self.query_one(EncounterHeader).show(view, key)
+
+    def _show_keys(self) -> None:
+        own = tuple(self.pane.FOOTER)[:3]
+        self.query_one(KeyBar).show_acts((*own, CHART, NEXT, HELP))
+
+    def _tick(self) -> None:
+        if self.in_encounter and not self._put_away:
+            self._show_header(self.session.view())
+
+    def _focus_pane(self) -> None:
+        self.pane.focus_default()
+
+    @on(events.Resize)
+    def _resized(self) -> None:
+        self.call_after_refresh(self._refocus)
+
+    def _refocus(self) -> None:
+        if self.focused is None:
+            self._focus_pane()
+
+    def _finished(self) -> None:
+        self.keeper.flush()
+        self._put_away = True
+        session_id = self.session.id
+        self.app.pop_screen()
+        self.app.open_debrief(session_id)
+
+    # --- what panes ask ------------------------------------------------------------------------------------------
+
+    @on(ActionRequested)
+    def _requested(self, message: ActionRequested) -> None:
+        message.stop()
+        self.ask(message.action)
+
+    def ask(self, *actions: Action) -> None:
+        """Hand actions to the loop; pausing, stopping and notes to self do not wait for the patient."""
+        at_once = self.session.answer_due or not self._playing
+        if at_once and all(isinstance(a, Pause | Stop | Scratch | Resume) for a in actions):
+            for action in actions:
+                self._act_now(action)
+        else:
+            self.doctor.ask(*actions)
+
+    def _act_now(self, action: Action) -> None:
+        outcome = self.session.act(action)
+        if isinstance(outcome, Refusal):
+            self._refused(action, outcome.reason)
+        else:
+            self._committed(outcome)
+
+    @on(DraftEdited)
+    def _drafted(self, message: DraftEdited) -> None:
+        message.stop()
+        if self.keeper.edited(message.field, message.text):
+            self.set_timer(0.5, self.keeper.flush)
+
+    @on(events.DescendantBlur)
+    def _blurred(self) -> None:
+        self.keeper.flush()
+
+    # --- going on, going back ------------------------------------------------------------------------------------
+
+    def action_next_phase(self) -> None:
+        """Ask, then end the phase."""
+        title, text = LEAVING[self.session.encounter.phase]
+        if self.interview.composer.text.strip() and self.session.encounter.phase == "interview":
+            text += " Your unsent words stay in the box as a draft."
+        stay = Choice("no", "Stay")
+        self.app.push_screen(ChoiceDialog(title, text, (Choice("yes", title.rstrip("?")), stay)), self._go_on)
+
+    def _go_on(self, answer: str | None) -> None:
+        if answer == "yes":
+            scratch = self.query_one(ScratchPad).pending()
+            self.ask(*scratch, *self.pane.pending(), EndPhase())
+
+    def action_return(self) -> None:
+        """Back to the phase before, where there is a way."""
+        now = self.session.encounter.phase
+        order: tuple[Phase, ...] = (*WITH_PATIENT, *AT_DESK)
+        before = order[order.index(now) - 1] if order.index(now) else now
+        if may_return(now, before):
+            self.ask(*self.pane.pending(), ReturnTo(phase=before))
+        else:
+            self._say(f"From {now} there is no way back.")
+
+    def action_side(self, which: str) -> None:
+        """Show and focus the chart or the notes; again, go back to work."""
+        widget = self.query_one(f"#{which}")
+        if widget.has_focus or widget.has_focus_within:
+            self._close_sides()
+            self._focus_pane()
+            return
+        self._close_sides()
+        self.add_class(f"-show-{which}")
+        target = self.query_one(ScratchPad).area if which == "scratch" else widget
+        target.focus()
+
+    def _close_sides(self) -> None:
+        self.remove_class("-show-chart", "-show-scratch")
+
+    def action_step_back(self) -> None:
+        """One step: the wait, a side pane, the focus."""
+        if self.interview.finish_reveal():
+            return
+        self._close_sides()
+        self._say("")
+        self._focus_pane()
+
+    def action_retry(self) -> None:
+        """Run the loop again after a failure."""
+        if not self._playing:
+            self._start_loop()
+
+    @on(events.Key)
+    def _any_key(self) -> None:
+        self.interview.finish_reveal()
+
+    # --- pausing, leaving ----------------------------------------------------------------------------------------
+
+    def action_pause(self) -> None:
+        """Ask why, then stop the clock."""
+        if self.session.encounter.paused:
+            self._show_paused()
+            return
+        text = "The reason is kept with the session; the time does not count."
+        self.app.push_screen(ReasonDialog("Pause", text), self._pause)
+
+    def _pause(self, reason: str | None) -> None:
+        if reason:
+            self.ask(Pause(reason=reason))
+            self._show_paused()
+
+    def _show_paused(self) -> None:
+        text = "The clock stands still. Nothing is lost."
+        choices = (Choice("go", "Go on"), Choice("home", "Leave for now"), Choice("quit", "Quit mhtui"))
+        self.app.push_screen(ChoiceDialog("Paused", text, choices), self._after_pause)
+
+    def _after_pause(self, answer: str | None) -> None:
+        if answer in ("home", "quit"):
+            self._leave(answer)
+        else:
+            self.ask(Resume())
+
+    def ask_to_leave(self) -> None:
+        """What Ctrl+Q asks during an encounter."""
+        choices = (Choice("quit", "Quit mhtui"), Choice("home", "Go home"), Choice("stay", "Stay"))
+        text = "The encounter is saved and will be paused; you can go on where you left it."
+        self.app.push_screen(ChoiceDialog("Leave?", text, choices), self._leave)
+
+    def action_leave(self) -> None:
+        """Home, saved and paused."""
+        self._leave("home")
+
+    def _leave(self, answer: str | None) -> None:
+        if answer == "quit":
+            self.app.close_down()
+        elif answer == "home":
+            self.put_away()
+            self.app.pop_screen()
+
+    def action_stop(self) -> None:
+        """End for good, after a question."""
+        text = "It is scored as it stands and cannot be taken up again."
+        choices = (Choice("stay", "Stay"), Choice("stop", "End it now"))
+        self.app.push_screen(ChoiceDialog("End the encounter early?", text, choices), self._stop)
+
+    def _stop(self, answer: str | None) -> None:
+        if answer == "stop":
+            self.ask(*self.pane.pending(), Stop(reason="ended early by the doctor"))
+
+    def put_away(self) -> None:
+        """Commit notes to self, keep drafts, pause. Called once, also by signals; must not fail."""
+        if self._put_away or not self.in_encounter:
+            return
+        self._put_away = True
+        try:
+            self.keeper.flush()
+            for action in (*self.query_one(ScratchPad).pending(), Pause(reason="closed")):
+                self.session.act(action)
+        except MhtuiError as error:
+            self.app.log.error(str(error))
+
+    def action_copy_transcript(self) -> None:
+        """The whole dialogue as text."""
+        from mhtui.tui.clipboard import transcript_text
+
+        self.app.copy_to_clipboard(transcript_text(self.session.view().dialogue))
+        self.app.notify("Transcript copied.", markup=False)

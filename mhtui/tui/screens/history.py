@@ -1,0 +1,114 @@
+"""All sessions: go on with one that is open, read back one that has ended."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from mhtui.tui.acts import Act, bindings
+from mhtui.tui.keybar import KeyBar
+from mhtui.tui.screens.base import MhtuiScreen
+from mhtui.tui.screens.cases import BACK
+from mhtui.tui.screens.home import HELP, QUIT
+from mhtui.tui.show import clock, count, fit, one_line
+from mhtui.tui.titlebar import TitleBar
+
+if TYPE_CHECKING:
+    from mhtui.core.ports import SessionCard
+    from mhtui.tui.app import MhtuiApp
+
+OPEN = Act("history.open", "enter", "open", "open", "Open", "Go on with the session, or read its debrief")
+SEARCH = Act("history.search", "slash", "search", "search", "Search", "Find sessions by words of title, id or doctor")
+
+
+class HistoryScreen(MhtuiScreen):
+    """One line a session, the latest first."""
+
+    app: MhtuiApp
+    HELP = """\
+## History
+Enter goes on with a session that is open, and opens the debrief of one that has ended. `/` searches.
+"""
+    ACTS = (SEARCH, BACK)
+    BINDINGS = bindings(*ACTS)
+    DEFAULT_CSS = """
+    HistoryScreen #search { border: none; height: 1; padding: 0 1; background: $surface; }
+    HistoryScreen #list { height: 1fr; }
+    HistoryScreen #empty { padding: 1 2; display: none; height: 1fr; }
+    """
+
+    def body(self) -> ComposeResult:
+        """Search, list, keys."""
+        yield TitleBar("History", "")
+        yield Input(placeholder="search", id="search", compact=True)
+        yield OptionList(id="list", compact=True)
+        yield Static("No sessions yet. Esc goes back; choose Encounter there.", id="empty", markup=False)
+        yield KeyBar((OPEN, SEARCH, BACK, HELP, QUIT))
+
+    def on_mount(self) -> None:
+        """Start in the list."""
+        self._cards: list[SessionCard] = []
+        self._found: list[SessionCard] = []
+        self.query_one("#list").focus()
+
+    @on(events.ScreenResume)
+    def _load(self) -> None:
+        self._cards = self.app.services.sessions()
+        still = sum(1 for card in self._cards if not card.ended)
+        right = f"{count(len(self._cards), 'session')}, {still} open" if self._cards else ""
+        self.query_one(TitleBar).show("History", right)
+        self.query_one("#empty").display = not self._cards
+        self.query_one("#list").display = bool(self._cards)
+        self._filter(self.query_one("#search", Input).value)
+
+    @on(Input.Changed, "#search")
+    def _typed(self, event: Input.Changed) -> None:
+        self._filter(event.value)
+
+    @on(Input.Submitted, "#search")
+    def _searched(self) -> None:
+        self.query_one("#list").focus()
+
+    def _filter(self, words: str) -> None:
+        wanted = words.casefold().split()
+        self._found = [card for card in self._cards if all(word in _haystack(card) for word in wanted)]
+        menu = self.query_one("#list", OptionList)
+        at = menu.highlighted or 0
+        menu.set_options([Option(_line(card)) for card in self._found])
+        if self._found:
+            menu.highlighted = min(at, len(self._found) - 1)
+
+    @on(OptionList.OptionSelected, "#list")
+    def _selected(self, event: OptionList.OptionSelected) -> None:
+        self.app.open_session(self._found[event.option_index].id)
+
+    def action_search(self) -> None:
+        """To the search box."""
+        self.query_one("#search").focus()
+
+    def action_back(self) -> None:
+        """From the search to the list, from the list home."""
+        search = self.query_one("#search", Input)
+        if search.has_focus or search.value:
+            search.value = ""
+            self.query_one("#list").focus()
+        else:
+            self.dismiss(None)
+
+
+def _haystack(card: SessionCard) -> str:
+    return f"{card.id} {card.case_id} {card.title} {card.arm} {card.doctor} {card.participant}".casefold()
+
+
+def _line(card: SessionCard) -> Content:
+    day = datetime.fromtimestamp(card.started_ms / 1000).strftime("%Y-%m-%d %H:%M")
+    state = {"submitted": "ended", "stopped": "stopped"}.get(card.ended or "", f"open · {card.phase}")
+    who = card.participant or card.doctor or card.arm
+    facts = f"{fit(state, 18)}{count(card.turns, 'turn'):>9}  {clock(card.active_ms):>7}  {fit(one_line(who), 14)}"
+    return Content.assemble((day, "$muted"), "  ", fit(one_line(card.title), 26), " ", (facts, "$muted"))

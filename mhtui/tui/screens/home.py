@@ -1,0 +1,162 @@
+"""Home: resume first, then start, then look back."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from textual import events, on, work
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
+
+from mhtui.tui.acts import Act, bindings
+from mhtui.tui.keybar import KeyBar
+from mhtui.tui.screens.base import MhtuiScreen
+from mhtui.tui.show import ago, count, fit, inert, one_line
+from mhtui.tui.titlebar import TitleBar
+
+if TYPE_CHECKING:
+    from mhtui.core.ports import SessionCard
+    from mhtui.play.services import CaseCard
+    from mhtui.tui.app import MhtuiApp
+
+OPEN = Act("home.open", "enter", "open", "open", "Open", "Open what is under the cursor")
+CASES = Act("home.cases", "slash,c", "cases", "cases", "Cases", "Find a patient to meet")
+HISTORY = Act("home.history", "h", "history", "history", "History", "All sessions: go on, or read back")
+COMMANDS = Act("app.commands", "ctrl+p", "app.command_palette", "commands", "Commands", "Find any command by name")
+HELP = Act("app.help", "f1", "app.help", "help", "Help", "Help and all keys")
+QUIT = Act("app.quit", "ctrl+q", "app.quit", "quit", "Quit", "Leave mhtui")
+
+RESUMABLE = 3
+"""Open sessions listed on the first screen; the rest are in the history."""
+
+
+def now_ms() -> int:
+    """Wall clock; replaced in tests."""
+    return time.time_ns() // 1_000_000
+
+
+class HomeScreen(MhtuiScreen):
+    """The first screen."""
+
+    app: MhtuiApp
+    HELP = """\
+## Home
+Enter opens what is under the cursor. An encounter you left is at the top: it was saved and paused.
+`/` finds a patient, `h` lists all sessions. Ctrl+P finds any command by name.
+"""
+    ACTS = (CASES, HISTORY)
+    BINDINGS = bindings(*ACTS)
+    DEFAULT_CSS = "HomeScreen OptionList { height: 1fr; }"
+
+    def body(self) -> ComposeResult:
+        """Title, menu, keys."""
+        yield TitleBar("mhtui", self._who())
+        yield OptionList(id="menu", compact=True)
+        yield KeyBar((OPEN, CASES, HISTORY, COMMANDS, HELP, QUIT))
+
+    def _who(self) -> str:
+        settings = self.app.services.settings
+        return " · ".join(part for part in (settings.participant, "practice") if part)
+
+    def on_mount(self) -> None:
+        """A menu at once; counts follow."""
+        self._cases: list[CaseCard] | None = None
+        self._cards: list[SessionCard] | None = None
+        self._fill()
+        self.query_one(OptionList).focus()
+
+    @on(events.ScreenResume)
+    def _resumed(self) -> None:
+        self.call_after_refresh(self._load)
+
+    def _load(self) -> None:
+        self._cards = self.app.services.sessions()
+        self._fill()
+        self._load_cases()
+
+    @work(thread=True, group="cases", exclusive=True, exit_on_error=False)
+    def _load_cases(self) -> None:
+        cases = self.app.services.cases()
+        self.app.call_from_thread(self._cases_loaded, cases)
+
+    def _cases_loaded(self, cases: list[CaseCard]) -> None:
+        self._cases = cases
+        self._fill()
+
+    # --- the menu ------------------------------------------------------------------------------------------------
+
+    def _fill(self) -> None:
+        menu = self.query_one(OptionList)
+        at = menu.highlighted
+        chosen = menu.get_option_at_index(at).id if at is not None and menu.option_count else None
+        options = self._options()
+        menu.set_options(options)
+        ids = [option.id for option in options]
+        first = next((i for i, option in enumerate(options) if not option.disabled), 0)
+        menu.highlighted = ids.index(chosen) if chosen in ids and not self._fresh_resume(chosen, ids) else first
+
+    def _fresh_resume(self, chosen: str | None, ids: list[str | None]) -> bool:
+        """Whether the cursor stands on its start place while something to resume has just appeared above it."""
+        moved = getattr(self, "_touched", False)
+        return not moved and ids[1:2] != [chosen]
+
+    def on_key(self, event: events.Key) -> None:
+        """From the first key on the cursor stays where the person put it."""
+        self._touched = True
+
+    def _options(self) -> list[Option]:
+        options: list[Option] = []
+        resumable = [card for card in self._cards or [] if not card.ended]
+        if resumable:
+            options.append(_heading("Resume"))
+            options += [self._resume_line(card) for card in resumable[:RESUMABLE]]
+        options.append(_heading("Start"))
+        options.append(_line("cases", "Encounter", self._cases_words()))
+        options.append(_heading("Look back"))
+        options.append(_line("history", "History", self._history_words()))
+        return options
+
+    def _resume_line(self, card: SessionCard) -> Option:
+        state = "paused" if card.paused else "left"
+        words = f"{card.phase} · turn {card.turns} · {state} {ago(card.updated_ms, now_ms())}"
+        return _line(f"session:{card.id}", one_line(card.title), words)
+
+    def _cases_words(self) -> str:
+        if self._cases is None:
+            return ""
+        fresh = sum(1 for case in self._cases if not case.played)
+        if self._cards == []:
+            return f"{count(len(self._cases), 'patient')} waiting: press enter to choose your first"
+        return f"{count(len(self._cases), 'case')}, {fresh} new to you"
+
+    def _history_words(self) -> str:
+        return "" if self._cards is None else count(len(self._cards), "session") if self._cards else "nothing yet"
+
+    @on(OptionList.OptionSelected, "#menu")
+    def _selected(self, event: OptionList.OptionSelected) -> None:
+        chosen = event.option.id or ""
+        if chosen.startswith("session:"):
+            self.app.open_session(chosen.removeprefix("session:"))
+        elif chosen == "cases":
+            self.action_cases()
+        elif chosen == "history":
+            self.action_history()
+
+    def action_cases(self) -> None:
+        """Find a patient."""
+        self.app.open_cases()
+
+    def action_history(self) -> None:
+        """All sessions."""
+        self.app.open_history()
+
+
+def _heading(text: str) -> Option:
+    return Option(inert(text), disabled=True)
+
+
+def _line(id: str, name: str, words: str) -> Option:
+    return Option(Content.assemble("  ", fit(name, 30), "  ", (words, "$muted")), id=id)

@@ -1,0 +1,39 @@
+"""The terminal app under test: no blinking cursor, a clock that stands, no waiting for paste bursts."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent))
+os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
+
+from fakes import NOON, FakeServices  # noqa: E402
+
+
+@pytest.fixture(autouse=True)
+def still_life(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Freeze what moves."""
+    from textual.widgets import Input, TextArea
+
+    from mhtui.tui.composer import Composer
+    from mhtui.tui.screens import home
+
+    monkeypatch.setenv("TZ", "UTC")
+    time.tzset()
+    monkeypatch.setattr(TextArea.cursor_blink, "_default", False)
+    monkeypatch.setattr(Input.cursor_blink, "_default", False)
+    monkeypatch.setattr(Composer, "BURST_MS", 0)
+    monkeypatch.setattr(home, "now_ms", lambda: NOON)
+    yield
+
+
+@pytest.fixture
+def services() -> FakeServices:
+    """A clinic in memory."""
+    return FakeServices()
