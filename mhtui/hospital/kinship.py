@@ -1,0 +1,104 @@
+"""How tests are related: a special form of a general test, a panel and its members."""
+
+from __future__ import annotations
+
+from typing import Final
+
+# An order for either is answered by the other, where no other special form of the same test is what the case holds.
+GENERAL: Final[dict[str, str]] = {
+    "glucose_fasting": "glucose",
+    "glucose_random": "glucose",
+    "glucose_capillary": "glucose",
+    "lipids_fasting": "lipids",
+    "hcg_urine": "hcg",
+    "hcg_serum": "hcg",
+    "nmdar_serum": "nmdar",
+    "nmdar_csf": "nmdar",
+    "cortisol_am": "cortisol",
+    "ace3": "ace",
+    "acer": "ace",
+    "abg": "blood_gas",
+    "vbg": "blood_gas",
+    "bmp": "ue",
+}
+# The general order is answered by the special test, but an order for the special test needs that very test.
+GENERAL_ONLY: Final[dict[str, str]] = {
+    "eeg_sleep": "eeg",
+    "rbc_folate": "folate",
+    "mri/head+contrast": "mri/head",
+    "ct/head+contrast": "ct/head",
+}
+
+MEMBERS: Final[dict[str, tuple[str, ...]]] = {
+    "tft": ("tsh", "ft4"),
+    "ue": ("sodium", "potassium", "chloride", "bicarbonate", "urea", "creatinine", "egfr"),
+    "bmp": ("ue",),
+    "cmp": ("ue", "lft"),
+    "fbc": ("haemoglobin", "wcc", "neutrophils", "platelets", "mcv", "haematocrit"),
+    "lft": ("alt", "ast", "alp", "ggt", "bilirubin", "albumin"),
+    "b12_folate": ("b12", "folate"),
+    "haematinics": ("b12_folate", "b12", "folate", "ferritin"),
+    "iron_studies": ("ferritin", "iron", "transferrin"),
+    "lipids": ("cholesterol", "ldl", "hdl", "triglycerides"),
+    "inflammatory": ("crp", "esr"),
+    "bone_profile": ("calcium", "phosphate"),
+    "coagulation": ("inr", "pt", "aptt"),
+    "autoantibodies": ("ana", "dsdna", "ena"),
+    "encephalitis_ab": ("nmdar", "lgi1", "caspr2"),
+    "syphilis_hiv": ("syphilis", "hiv"),
+    "hepatitis": ("hep_b", "hep_c"),
+    "bbv": ("hiv", "hep_b", "hep_c"),
+    "sti": ("syphilis", "hiv", "chlamydia"),
+    "wilson": ("ceruloplasmin", "copper", "copper_urine"),
+    "ua_culture": ("urinalysis", "urine_culture"),
+    "uds": ("uds_amphetamine", "uds_cannabis", "uds_cocaine", "uds_opiate", "uds_benzo"),
+    "paracetamol_salicylate": ("paracetamol", "salicylate"),
+    "physical_neuro": ("physical", "neuro"),
+    "neuro": ("cranial_nerves", "reflexes", "gait"),
+    "vitals": ("bp", "heart_rate", "temperature", "resp_rate", "sats"),
+    "weight_bmi": ("weight", "bmi", "height"),
+    "bmi": ("weight",),
+    "eat_scoff": ("eat26", "scoff"),
+    "pancreatic": ("amylase", "lipase"),
+}
+# Members a panel reports, but that an order for the panel does not mean.
+ALSO_REPORTS: Final[dict[str, tuple[str, ...]]] = {"bmp": ("glucose", "calcium"), "cmp": ("glucose", "calcium")}
+# "X and Y" in one breath: a member the case lacks is answered as unavailable, not passed over.
+PAIRS: Final = frozenset(
+    {"b12_folate", "syphilis_hiv", "ua_culture", "paracetamol_salicylate", "physical_neuro", "eat_scoff"}
+)
+
+
+def _panels_of() -> dict[str, tuple[str, ...]]:
+    found: dict[str, list[str]] = {}
+    for table in (MEMBERS, ALSO_REPORTS):
+        for panel, members in table.items():
+            for member in members:
+                found.setdefault(member, []).append(panel)
+    return {member: tuple(panels) for member, panels in found.items()}
+
+
+PANELS_OF: Final[dict[str, tuple[str, ...]]] = _panels_of()
+
+
+def panels_above(concept: str) -> tuple[tuple[str, ...], ...]:
+    """Panels that report a test, nearest ring first (potassium: U&E, then BMP and CMP)."""
+    rings: list[tuple[str, ...]] = []
+    seen = {concept}
+    ring = PANELS_OF.get(concept, ()) + PANELS_OF.get(GENERAL.get(concept, ""), ())
+    while ring:
+        fresh = tuple(dict.fromkeys(p for p in ring if p not in seen))
+        seen.update(fresh)
+        rings.append(fresh)
+        ring = tuple(up for p in fresh for up in PANELS_OF.get(p, ()))
+    return tuple(r for r in rings if r)
+
+
+def related_general(concept: str) -> str | None:
+    """The general test an order for a special one may fall back to, or None."""
+    return GENERAL.get(concept)
+
+
+def special_forms(concept: str) -> tuple[str, ...]:
+    """Special forms that answer an order for the general test."""
+    return tuple(s for table in (GENERAL, GENERAL_ONLY) for s, general in table.items() if general == concept)
