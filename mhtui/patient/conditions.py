@@ -131,6 +131,8 @@ def rapport_after(text: str, reading: Reading, state: PatientState, case: Case) 
 def _changes(text: str, reading: Reading, state: PatientState) -> list[float]:
     acts = acts_of(reading)
     out = [worth for act, worth in _WORTH.items() if act in acts]
+    if state.rapport < ASKING_UP_TO:
+        out += [worth for act, worth in _ASKING_WORTH.items() if act in acts]
     if "empathy" in acts:
         out.append(1.0 if state.rapport < 2 else 0.4)
     if "greet" in acts and state.turn == 0:
@@ -146,10 +148,12 @@ def _changes(text: str, reading: Reading, state: PatientState) -> list[float]:
 
 _WORTH: Final = {
     "normalise": 0.5,
-    "ask_open": 0.2,
-    "ask_closed": 0.05,
-    "follow_up": 0.1,
     "confirm_summary": 0.2,
     "judge": -1.5,
     "injection": -0.25,
 }
+
+ASKING_UP_TO: Final = 1.0
+"""Questions alone do not win trust beyond this."""
+
+_ASKING_WORTH: Final = {"ask_open": 0.1, "follow_up": 0.05}

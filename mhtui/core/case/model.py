@@ -46,8 +46,11 @@ class Case(Part):
     exams: tuple[Exam, ...] = ()
     references: References
 
+    def canonical(self) -> str:
+        """The content as canonical JSON: what is frozen with a session, and hashed."""
+        content = self.model_dump(mode="json", by_alias=True, exclude_defaults=True)
+        return json.dumps(content, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+
     def content_hash(self) -> str:
         """SHA-256 (hex) of the case content; formatting and comments of the file do not change it."""
-        content = self.model_dump(mode="json", by_alias=True, exclude_defaults=True)
-        text = json.dumps(content, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
-        return hashlib.sha256(text.encode()).hexdigest()
+        return hashlib.sha256(self.canonical().encode()).hexdigest()

@@ -1,0 +1,5 @@
+"""`python -m mhtui`."""
+
+from mhtui.cli import main
+
+main()

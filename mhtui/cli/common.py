@@ -1,0 +1,54 @@
+"""What commands share: the database option, the program, JSON on stdout."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from mhtui.wiring import Program
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def db_option(command: F) -> F:
+    """`--db` on a command; the one before the command serves where it is absent."""
+    return click.option("--db", type=click.Path(path_type=Path, dir_okay=False), help="The database file.")(command)
+
+
+@contextmanager
+def program(db: Path | None, *, embeddings: bool = True) -> Iterator[Program]:
+    """The program over the database asked for; closed at the end."""
+    from mhtui.wiring import Program
+
+    context = click.get_current_context(silent=True)
+    made = Program(db or (context.find_root().obj if context else None), embeddings=embeddings)
+    try:
+        yield made
+    finally:
+        made.close()
+
+
+def emit(value: Any) -> None:
+    """One JSON value on one line of stdout."""
+    click.echo(json.dumps(value, ensure_ascii=False, separators=(",", ":")))
+
+
+def tell(message: str) -> None:
+    """A message for the person, on stderr."""
+    click.echo(message, err=True)
+
+
+def ago(then_ms: int, now_ms: int) -> str:
+    """How long ago, in words."""
+    minutes = max(0, (now_ms - then_ms) // 60_000)
+    if minutes < 1:
+        return "just now"
+    if minutes < 60:
+        return f"{minutes} min ago"
+    return f"{minutes // 60} h ago" if minutes < 48 * 60 else f"{minutes // 1440} days ago"

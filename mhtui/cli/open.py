@@ -1,0 +1,55 @@
+"""`mhtui` without a command: the app, or with no terminal a demonstration."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from mhtui.wiring import Program
+
+DEMO_CASE = "ten-days-without-sleep"
+
+
+def open_app(db: Path | None, *, mouse: bool = True, case_id: str | None = None, session_id: str | None = None) -> None:
+    """Open the terminal app; without a terminal, play the demonstration instead."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        if case_id or session_id:
+            raise click.UsageError("This needs a terminal. Use --plain for lines of text.")
+        demonstrate()
+        return
+    from mhtui.tui.app import run_app
+    from mhtui.wiring import Program
+
+    run_app(Program(db), case_id=case_id, session_id=session_id, mouse=mouse)
+
+
+def demonstrate() -> None:
+    """Play one encounter with the scripted doctor in a database of its own; transcript and scores on stdout."""
+    from mhtui.wiring import Program
+
+    with tempfile.TemporaryDirectory() as folder:
+        program = Program(Path(folder) / "demonstration.db")
+        try:
+            click.echo("No terminal: this is a demonstration, played by the scripted doctor.\n")
+            _play(program)
+        finally:
+            program.close()
+
+
+def _play(program: Program) -> None:
+    from mhtui.cli.text import report_lines, transcript_lines
+    from mhtui.doctors.scripted import ScriptedDoctor
+    from mhtui.play.loop import play
+
+    case = program.library.get(DEMO_CASE)
+    session = program.open_session(case, arm="scripted", doctor="scripted", seed=1)
+    asyncio.run(play(session, ScriptedDoctor(program.icd11), lambda _events: None))
+    click.echo("\n".join(transcript_lines(session.events)))
+    click.echo("")
+    click.echo("\n".join(report_lines(program.score(session.id), program.embedder_note)))

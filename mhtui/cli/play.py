@@ -1,0 +1,49 @@
+"""`mhtui play`: one encounter, in the app or as lines of text."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import click
+
+from mhtui.cli.common import db_option, program
+
+
+@click.command()
+@click.argument("case_id", required=False)
+@click.option("--resume", "session", help="Take up this session again.")
+@click.option("--plain", is_flag=True, help="Lines of text, for screen readers and pipes.")
+@click.option("--seed", type=int, help="Seed of the patient (else by chance, recorded).")
+@click.option("--turns", type=click.IntRange(1, 2000), default=60, show_default=True, help="Turns in the interview.")
+@click.option("--minutes", type=click.IntRange(1, 600), default=40, show_default=True, help="Minutes with the patient.")
+@click.option("--no-mouse", is_flag=True, help="Leave the mouse to the terminal.")
+@db_option
+def play(
+    case_id: str | None,
+    session: str | None,
+    plain: bool,
+    seed: int | None,
+    turns: int,
+    minutes: int,
+    no_mouse: bool,
+    db: Path | None,
+) -> None:
+    """Meet the patient of CASE_ID (see `mhtui cases list`)."""
+    if bool(case_id) == bool(session):
+        raise click.UsageError("Name a case, or a session with --resume.")
+    from mhtui.core.events import Limits
+
+    limits = Limits(turns=turns, minutes=minutes)
+    with program(db) as made:
+        live = asyncio.run(
+            made.resume(made.store.find(session)) if session else made.start(case_id or "", seed=seed, limits=limits)
+        )
+        if plain:
+            from mhtui.cli.plain import play_plain
+
+            play_plain(made, live)
+            return
+        from mhtui.cli.open import open_app
+
+        open_app(db or click.get_current_context().find_root().obj, mouse=not no_mouse, session_id=live.id)

@@ -1,0 +1,124 @@
+"""`mhtui probe`: one part of the instrument over the user's own lines."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+
+from mhtui.cli.common import emit, program, tell
+from mhtui.core.errors import WrongUse
+
+Row = dict[str, Any]
+
+
+@click.group()
+def probe() -> None:
+    """Run one part of the instrument over a JSONL file: one JSON object a line on stdout, a table on stderr where
+    labels are given."""
+
+
+@probe.command()
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+def topics(file: Path) -> None:
+    """What questions ask about: {"id","question"} → {"id","topics"}; label `topic`."""
+    from mhtui.adapters.reader_weights import load_reader
+
+    reader = load_reader()
+
+    def answer(row: Row) -> Row:
+        return {"topics": reader.topics(_text(row, "question"))}
+
+    _run(file, answer, label="topic", guess=lambda out: out["topics"][0] if out["topics"] else "none")
+
+
+@probe.command()
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+def exams(file: Path) -> None:
+    """What orders map to: {"id","catalogue","request"} → {"id","maps_to"}; label `maps_to`."""
+    from mhtui.hospital.mapping import map_order
+    from mhtui.hospital.models import CatalogueExam
+
+    def answer(row: Row) -> Row:
+        catalogue = [_exam(item, CatalogueExam) for item in row.get("catalogue", [])]
+        return {"maps_to": list(map_order(_text(row, "request"), catalogue).exams)}
+
+    _run(file, answer, label="maps_to", guess=lambda out: _set(out["maps_to"]))
+
+
+@probe.command()
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@click.option("--no-embeddings", is_flag=True, help="Rules alone: less is decided.")
+def match(file: Path, no_embeddings: bool) -> None:
+    """Whether texts state checkpoints: {"id","checkpoint","text"} → {"id","verdict","reason"}; label `label`."""
+    from mhtui.scoring.match.matcher import Matcher
+    from mhtui.scoring.match.types import Statement
+
+    with program(None, embeddings=not no_embeddings) as made:
+        matcher = Matcher(made.embedder)
+        tell(made.embedder_note)
+
+        def answer(row: Row) -> Row:
+            accept = tuple(str(text) for text in row.get("accept", ()))
+            found = matcher.match(Statement(_text(row, "checkpoint"), accept), _text(row, "text"))
+            keep = {"verdict": found.verdict, "reason": found.reason, "quote": found.quote}
+            return {**keep, "contradicted": found.contradicted, "similarity": found.similarity}
+
+        _run(file, answer, label="label", guess=lambda out: str(out["verdict"]))
+
+
+def _run(file: Path, answer: Callable[[Row], Row], *, label: str, guess: Callable[[Row], str]) -> None:
+    pairs: list[tuple[str, str]] = []
+    for number, row in _rows(file):
+        try:
+            out = answer(row)
+        except WrongUse as error:
+            raise WrongUse(f"{file}, line {number}: {error}") from error
+        emit({"id": row.get("id", number), **out})
+        if label in row:
+            wanted = row[label]
+            pairs.append((_set(wanted) if isinstance(wanted, list) else str(wanted), guess(out)))
+    if pairs:
+        from mhtui.cli.confusion import table
+
+        tell("\n".join(table(pairs)))
+
+
+def _rows(file: Path) -> Iterator[tuple[int, Row]]:
+    try:
+        text = file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise WrongUse(f"{file} cannot be read as UTF-8 text: {error}") from error
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip():
+            continue
+        try:
+            row = json.loads(line)
+        except ValueError as error:
+            raise WrongUse(f"{file}, line {number}: not JSON ({error}); one object a line is needed") from error
+        if not isinstance(row, dict):
+            raise WrongUse(f"{file}, line {number}: a JSON object is needed")
+        yield number, row
+
+
+def _text(row: Row, key: str) -> str:
+    value = row.get(key)
+    if not isinstance(value, str):
+        raise WrongUse(f'the field "{key}" with a text is needed')
+    return value
+
+
+def _exam(item: Any, make: Callable[[str, tuple[str, ...]], Any]) -> Any:
+    """A catalogue entry: a name, or an object with name and aliases."""
+    if isinstance(item, str):
+        return make(item, ())
+    if isinstance(item, dict) and isinstance(item.get("name"), str):
+        return make(item["name"], tuple(str(alias) for alias in item.get("aliases", ())))
+    raise WrongUse('a catalogue entry is a name, or {"name": …, "aliases": […]}')
+
+
+def _set(names: list[str]) -> str:
+    return " + ".join(sorted(names)) or "none"

@@ -1,0 +1,31 @@
+"""`mhtui score`: the objective scores of sessions."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from mhtui.cli.common import db_option, emit, program, tell
+
+
+@click.command()
+@click.argument("sessions", nargs=-1, required=True)
+@click.option("--json", "as_json", is_flag=True, help="The whole report, one JSON object a session, on stdout.")
+@click.option("--open", "open_too", is_flag=True, help="Also sessions that have not ended (shows gold).")
+@click.option("--no-embeddings", is_flag=True, help="Rules alone: less is decided.")
+@db_option
+def score(sessions: tuple[str, ...], as_json: bool, open_too: bool, no_embeddings: bool, db: Path | None) -> None:
+    """Score sessions, named by id or by an unambiguous beginning or end of it."""
+    from mhtui.cli.text import report_lines
+
+    with program(db, embeddings=not no_embeddings) as made:
+        ids = [made.store.find(name) for name in sessions]
+        for session_id in ids:
+            report = made.score(session_id, open_too=open_too)
+            if as_json:
+                emit(report.model_dump(mode="json"))
+            else:
+                click.echo("\n".join([*report_lines(report, made.embedder_note), ""]))
+        if as_json and not made.embedder:
+            tell(made.embedder_note)

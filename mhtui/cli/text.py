@@ -1,0 +1,105 @@
+"""Sessions and reports as lines of text, for pipes, screen readers and logs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from mhtui.core.events import (
+    DiagnosesRanked,
+    DoctorSaid,
+    Event,
+    ExamOrdered,
+    ExamResulted,
+    InformantReplied,
+    NoteWritten,
+    PatientOpened,
+    PatientReplied,
+    PlanWritten,
+    SessionStarted,
+)
+from mhtui.core.note import NOTE_SECTIONS, PLAN_SECTIONS, Section
+from mhtui.core.report import Coverage, Report
+from mhtui.core.text import visible
+
+
+def transcript_lines(events: Iterable[Event]) -> list[str]:
+    """A session to read from top to bottom."""
+    return [visible(line) for event in events for line in _event_lines(event)]
+
+
+def report_lines(report: Report, embedder_note: str) -> list[str]:
+    """A report to read from top to bottom."""
+    lines = [f"Scores of {report.session_id} ({report.case_title}), {report.ended}, {report.turns} turns"]
+    lines += [_bar("Interview", report.interview), _bar("Exams", report.exams.coverage), _bar("Note", report.note)]
+    precision = "n/a" if report.exams.precision is None else f"{report.exams.precision:.0%}"
+    lines.append(f"Exam precision   {precision}, {len(report.exams.not_indicated)} not indicated, "
+                 f"{len(report.exams.unavailable)} unavailable")  # fmt: skip
+    lines += [_bar("Mental state", report.interview_ms), _bar("Complaint", report.interview_cc)]
+    lines.append(f"Category         {_yes(report.diagnosis.category)} (reference: {report.diagnosis.reference_block})")
+    ndcg = report.diagnosis.disorder_ndcg
+    lines.append(f"Disorder nDCG    {'n/a' if ndcg is None else f'{ndcg:.2f}'} (reference: "
+                 f"{report.diagnosis.reference_code} {report.diagnosis.reference_title})")  # fmt: skip
+    lines += [_bar("Plan, must", report.plan.must), _bar("Plan, should", report.plan.should)]
+    lines.append(f"Plan, must not   {report.plan.must_not_violated} of {report.plan.must_not_total} violated"
+                 f"{_maybe(report.plan.must_not_undecided)}")  # fmt: skip
+    lines += [f"Unscored         {item.score}: {item.reason}" for item in report.unscored]
+    lines += ["", "What to try next time", *(f"- {line}" for line in report.advice)] if report.advice else []
+    return [visible(line) for line in [*lines, "", f"Scorer {report.scorer_hash[:12]}; {embedder_note}"]]
+
+
+def _event_lines(event: Event) -> Iterator[str]:
+    payload = event.payload
+    if isinstance(payload, SessionStarted):
+        yield from (f"{payload.title} ({payload.setting})", *payload.door_note.strip().splitlines(), "")
+    elif isinstance(payload, PatientOpened | PatientReplied):
+        yield f"Patient   [{payload.behaviour}]" if payload.behaviour else "Patient"
+        yield f"          {payload.speech}"
+    elif isinstance(payload, InformantReplied):
+        yield f"{payload.who}: {payload.speech}"
+    elif isinstance(payload, DoctorSaid):
+        yield f"Doctor    {payload.text}"
+    elif event.kind == "doctor_silent":
+        yield "Doctor    (waits)"
+    elif isinstance(payload, ExamOrdered):
+        yield f"Order     {payload.request}"
+    elif isinstance(payload, ExamResulted):
+        yield from (f"Result    {r.exam or r.requested}: {r.report or 'result unavailable'}" for r in payload.results)
+    else:
+        yield from _written_lines(event)
+
+
+def _written_lines(event: Event) -> Iterator[str]:
+    payload = event.payload
+    if isinstance(payload, NoteWritten):
+        yield from _section_lines("Note", NOTE_SECTIONS, payload.sections)
+    elif isinstance(payload, PlanWritten):
+        yield from _section_lines("Plan", PLAN_SECTIONS, payload.sections)
+    elif isinstance(payload, DiagnosesRanked):
+        yield ""
+        yield "Diagnoses"
+        yield from (f"  {n}. {e.code} {e.title}. {e.reasoning}" for n, e in enumerate(payload.entries, 1))
+    elif event.kind in ("paused", "resumed", "limit_reached", "encounter_ended"):
+        detail = getattr(payload, "reason", "") or getattr(payload, "limit", "") or getattr(payload, "how", "")
+        yield f"--        {event.kind.replace('_', ' ')}{f': {detail}' if detail else ''}"
+
+
+def _section_lines(title: str, sections: Sequence[Section], texts: dict[str, str]) -> Iterator[str]:
+    yield ""
+    yield title
+    yield from (f"  {section.label}: {texts[section.key]}" for section in sections if section.key in texts)
+
+
+def _bar(label: str, share: Coverage) -> str:
+    if share.value is None:
+        return f"{label:<16} n/a"
+    upper = f" (to {share.upper:.0%})" if share.undecided and share.upper is not None else ""
+    undecided = f", {share.undecided} undecided" if share.undecided else ""
+    return f"{label:<16} {share.value:.0%}{upper}, {share.covered} of {share.total}{undecided}"
+
+
+def _yes(value: float | None) -> str:
+    return "n/a" if value is None else "right" if value else "wrong"
+
+
+def _maybe(undecided: int) -> str:
+    return f", {undecided} undecided" if undecided else ""

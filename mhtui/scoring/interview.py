@@ -1,0 +1,96 @@
+"""Interview coverage: what the dialogue brought out.
+
+Where the patient's lines carry their source, a checkpoint is covered exactly when its evidence was told: the doctor's
+question alone proves nothing. Elsewhere (a patient without known sources) the matcher reads the patient's words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mhtui.core.case import Case, Checkpoint
+from mhtui.core.report import CheckpointResult, Evidence, Verdict
+from mhtui.scoring.match.matcher import Matcher
+from mhtui.scoring.match.types import Context, Match, Statement
+from mhtui.scoring.transcript import Told, Transcript, topics_of
+
+
+def by_source(case: Case, checkpoints: Sequence[Checkpoint], transcript: Transcript) -> list[CheckpointResult]:
+    """Verdicts from what was told."""
+    return [_one(case, checkpoint, transcript) for checkpoint in checkpoints]
+
+
+def by_words(checkpoints: Sequence[Checkpoint], transcript: Transcript, matcher: Matcher) -> list[CheckpointResult]:
+    """Verdicts from the words of patient and informant."""
+    texts = [words for _, words in transcript.utterances]
+    statements = [Statement(c.statement, c.accept, c.id) for c in checkpoints]
+    matches = matcher.match_many(statements, texts, Context("utterance"))
+    pairs = zip(checkpoints, matches, strict=True)
+    return [_from_match(checkpoint, match, transcript.utterances) for checkpoint, match in pairs]
+
+
+def result(
+    checkpoint: Checkpoint,
+    verdict: Verdict,
+    reason: str,
+    evidence: tuple[Evidence, ...] = (),
+    hint: Evidence | None = None,
+) -> CheckpointResult:
+    """A checkpoint's result."""
+    return CheckpointResult(
+        id=checkpoint.id,
+        stage=checkpoint.stage,
+        group=checkpoint.group,
+        statement=checkpoint.statement,
+        critical=checkpoint.critical,
+        verdict=verdict,
+        reason=reason,
+        evidence=evidence,
+        hint=hint,
+    )
+
+
+def verdict_of(match: Match) -> Verdict:
+    """The report's word for a match."""
+    if match.verdict == "entailed":
+        return "covered"
+    return "undecided" if match.verdict == "undecided" and not match.contradicted else "missed"
+
+
+def _one(case: Case, checkpoint: Checkpoint, transcript: Transcript) -> CheckpointResult:
+    for alternative in checkpoint.evidence:
+        refs = (alternative,) if isinstance(alternative, str) else alternative
+        found = [_first(ref, transcript) for ref in refs]
+        if all(found):
+            told = [t for t in found if t]
+            evidence = tuple(Evidence(seq=t.seq, quote=t.quote) for t in told)
+            return result(checkpoint, "covered", f"told in turn {', '.join(str(t.turn) for t in told)}", evidence)
+    return _missed(case, checkpoint, transcript)
+
+
+def _first(ref: str, transcript: Transcript) -> Told | None:
+    whole = "." not in ref and ":" not in ref
+    return next((t for t in transcript.told if t.ref == ref or (whole and t.ref.split(".")[0] == ref)), None)
+
+
+def _missed(case: Case, checkpoint: Checkpoint, transcript: Transcript) -> CheckpointResult:
+    refs = [ref for entry in checkpoint.evidence for ref in ((entry,) if isinstance(entry, str) else entry)]
+    units = {ref.split(".")[0] for ref in refs}
+    near = next((t for t in transcript.told if t.ref.split(".")[0] in units), None)
+    if near:
+        hint = Evidence(seq=near.seq, quote=near.quote)
+        return result(checkpoint, "missed", f"hinted in turn {near.turn}, not followed up", hint=hint)
+    withheld = [turn for unit, turn in transcript.withheld.items() if unit in units]
+    if withheld:
+        return result(checkpoint, "missed", f"asked in turn {min(withheld)}, withheld: it needed another way in")
+    asked = transcript.asked & {topic for ref in refs for topic in topics_of(case, ref)}
+    return result(checkpoint, "missed", "asked, but not so that it was told" if asked else "never asked")
+
+
+def _from_match(checkpoint: Checkpoint, match: Match, utterances: Sequence[tuple[int, str]]) -> CheckpointResult:
+    if match.verdict != "entailed":
+        return result(checkpoint, verdict_of(match), match.reason)
+    at = next((seq for seq, words in utterances if words[match.start : match.end] == match.quote), None)
+    if at is None or not match.quote:
+        return result(checkpoint, "undecided", "the quote could not be found again")
+    return result(checkpoint, "covered", match.reason, (Evidence(seq=at, quote=match.quote),))

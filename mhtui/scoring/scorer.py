@@ -1,0 +1,106 @@
+"""The scorer: score(case, events) → report. A pure function; it never learns who the doctor was."""
+
+from __future__ import annotations
+
+import hashlib
+import inspect
+from collections.abc import Sequence
+from functools import lru_cache
+
+from mhtui.core.case import Case
+from mhtui.core.encounter import fold
+from mhtui.core.events import Event
+from mhtui.core.icd11 import Icd11
+from mhtui.core.report import CheckpointResult, Report, Unscored
+from mhtui.scoring import advice as advice_module
+from mhtui.scoring import coverage as coverage_module
+from mhtui.scoring import diagnosis, interview, orders, transcript, written
+from mhtui.scoring.advice import advice
+from mhtui.scoring.coverage import coverage
+from mhtui.scoring.diagnosis import diagnosis_score
+from mhtui.scoring.interview import by_source, by_words
+from mhtui.scoring.match.matcher import Matcher
+from mhtui.scoring.orders import exam_score
+from mhtui.scoring.transcript import Transcript, transcribe
+from mhtui.scoring.written import note_results, plan_score
+
+
+class Scorer:
+    """Scores sessions of one matcher. `embedder` names its embeddings, None without."""
+
+    def __init__(self, matcher: Matcher, icd11: Icd11, embedder: str | None) -> None:
+        self._matcher = matcher
+        self._icd11 = icd11
+        self._embedder = embedder
+
+    @property
+    def hash(self) -> str:
+        """Identity of rules and matcher; reports of different hashes are never averaged together."""
+        return hashlib.sha256(f"{_rules()}:{self._matcher.hash}".encode()).hexdigest()
+
+    def score(self, case: Case, events: Sequence[Event]) -> Report:
+        """The report on a session of any state; what has no value is unscored, with the reason."""
+        state, seen = fold(events), transcribe(events)
+        checkpoints = self._checkpoints(case, seen, _knows_sources(events))
+        talk = [c for c in checkpoints if c.stage == "interview"]
+        noted = [c for c in checkpoints if c.stage == "note"]
+        exams = exam_score(case, seen)
+        plan = plan_score(case.references.plan, seen.plan, self._matcher)
+        return Report(
+            session_id=state.session_id,
+            case_id=case.id,
+            case_hash=case.content_hash(),
+            case_title=case.title,
+            scorer_hash=self.hash,
+            embedder=self._embedder,
+            ended=state.ended or "open",
+            turns=state.usage.turns,
+            active_ms=state.usage.active_ms,
+            interview=coverage(c.verdict for c in talk),
+            exams=exams,
+            note=coverage(c.verdict for c in noted),
+            interview_ms=coverage(c.verdict for c in talk if c.group == "MS"),
+            interview_cc=coverage(c.verdict for c in talk if c.group == "CC"),
+            note_ms=coverage(c.verdict for c in noted if c.group == "MS"),
+            by_group={g: coverage(c.verdict for c in checkpoints if c.group == g) for g in ("CC", "HX", "MS", "RISK")},
+            critical_missed=tuple(c.id for c in talk if c.critical and c.verdict != "covered"),
+            diagnosis=diagnosis_score(case, seen.diagnoses, self._icd11),
+            plan=plan,
+            checkpoints=tuple(checkpoints),
+            reference_note=case.references.note,
+            unscored=tuple(_unscored(case, seen, checkpoints)),
+            advice=tuple(advice(checkpoints, exams, plan)),
+        )
+
+    def _checkpoints(self, case: Case, seen: Transcript, sources: bool) -> list[CheckpointResult]:
+        talk = [c for c in case.references.checkpoints if c.stage == "interview"]
+        noted = [c for c in case.references.checkpoints if c.stage == "note"]
+        heard = by_source(case, talk, seen) if sources else by_words(talk, seen, self._matcher)
+        return heard + note_results(noted, seen.note, self._matcher)
+
+
+def _knows_sources(events: Sequence[Event]) -> bool:
+    """Whether the patient's lines carry their source: the embedded patient's do."""
+    payload = events[0].payload
+    return payload.kind == "session_started" and payload.versions.get("patient", "").startswith("embedded")
+
+
+def _unscored(case: Case, seen: Transcript, checkpoints: Sequence[CheckpointResult]) -> list[Unscored]:
+    out = [Unscored(score="evidence", reason=reason) for reason in seen.dropped]
+    open_ones = sum(c.verdict == "undecided" for c in checkpoints)
+    if open_ones:
+        out.append(Unscored(score="checkpoints", reason=f"{open_ones} undecided: they widen the interval"))
+    if not seen.diagnoses:
+        out.append(Unscored(score="diagnosis", reason="no diagnosis was ranked"))
+    if not any(r.status == "done" for _, r in seen.results):
+        out.append(Unscored(score="exam_precision", reason="no recorded exam was ordered"))
+    if not case.exams:
+        out.append(Unscored(score="exams", reason="the case holds no exams"))
+    return out
+
+
+@lru_cache(maxsize=1)
+def _rules() -> str:
+    """Hash of the rules' source, so that no change of them can pass unnoticed."""
+    modules = (advice_module, coverage_module, diagnosis, interview, orders, transcript, written)
+    return hashlib.sha256("".join(inspect.getsource(module) for module in modules).encode()).hexdigest()

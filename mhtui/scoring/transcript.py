@@ -1,0 +1,102 @@
+"""What the scorer reads of a session: no arm, no doctor's name, only what was said, ordered and written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from mhtui.core.case import Case
+from mhtui.core.events import (
+    DiagnosesRanked,
+    DoctorSaid,
+    Event,
+    ExamResult,
+    ExamResulted,
+    InformantReplied,
+    NoteWritten,
+    PatientReplied,
+    PlanWritten,
+    Release,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A release with its place: the event and the exact quote in its speech."""
+
+    seq: int
+    turn: int
+    ref: str
+    quote: str
+
+
+@dataclass(slots=True)
+class Transcript:
+    """The session as evidence."""
+
+    told: list[Told] = field(default_factory=list)
+    utterances: list[tuple[int, str]] = field(default_factory=list)
+    """(event, words) of the patient and the informant."""
+    withheld: dict[str, int] = field(default_factory=dict)
+    """Unit and the turn in which it was first withheld."""
+    asked: set[str] = field(default_factory=set)
+    results: list[tuple[int, ExamResult]] = field(default_factory=list)
+    note: tuple[int, dict[str, str]] = (-1, {})
+    plan: tuple[int, dict[str, str]] = (-1, {})
+    diagnoses: tuple[str, ...] = ()
+    turns: int = 0
+    dropped: list[str] = field(default_factory=list)
+    """Releases whose quote does not stand in the speech: no credit (row J22)."""
+
+    def units_told(self) -> set[str]:
+        """Units of which any part was told."""
+        return {told.ref.split(".")[0] for told in self.told}
+
+
+def transcribe(events: Iterable[Event]) -> Transcript:
+    """The evidence of a session's events."""
+    out = Transcript()
+    for event in events:
+        payload = event.payload
+        if isinstance(payload, DoctorSaid):
+            out.turns += 1
+        elif isinstance(payload, PatientReplied):
+            _heard(out, event, payload.speech, payload.releases)
+            out.asked |= set(payload.asked)
+            for unit in payload.withheld:
+                out.withheld.setdefault(unit, out.turns)
+        elif isinstance(payload, InformantReplied):
+            _heard(out, event, payload.speech, payload.releases)
+        elif isinstance(payload, ExamResulted):
+            out.results += [(event.seq, result) for result in payload.results]
+        else:
+            _written(out, event)
+    return out
+
+
+def _heard(out: Transcript, event: Event, speech: str, releases: tuple[Release, ...]) -> None:
+    out.utterances.append((event.seq, speech))
+    for release in releases:
+        if release.quote and release.quote in speech:
+            out.told.append(Told(event.seq, out.turns, release.ref, release.quote))
+        else:
+            out.dropped.append(f"{release.ref} in event {event.seq}: its quote does not stand in the speech")
+
+
+def _written(out: Transcript, event: Event) -> None:
+    payload = event.payload
+    if isinstance(payload, NoteWritten):
+        out.note = (event.seq, payload.sections)
+    elif isinstance(payload, PlanWritten):
+        out.plan = (event.seq, payload.sections)
+    elif isinstance(payload, DiagnosesRanked):
+        out.diagnoses = tuple(entry.code for entry in payload.entries)
+
+
+def topics_of(case: Case, ref: str) -> set[str]:
+    """Topics under which an evidence reference can be asked for."""
+    name = ref.split(":", 1)[-1]
+    if ref.startswith(("not:", "informant:")):
+        return {name}
+    unit = case.patient.unit(ref.split(".")[0])
+    return {unit.topic, *unit.also} if unit else set()

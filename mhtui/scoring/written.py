@@ -1,0 +1,93 @@
+"""Note and plan against what they should state (or must not)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+from mhtui.core.case import Checkpoint, Plan, PlanItem
+from mhtui.core.report import CheckpointResult, Evidence, PlanResult, PlanScore, Verdict
+from mhtui.scoring.coverage import coverage
+from mhtui.scoring.interview import result, verdict_of
+from mhtui.scoring.match.matcher import Matcher
+from mhtui.scoring.match.types import Context, Match, Statement
+
+Written = tuple[int, dict[str, str]]
+"""Event and sections."""
+
+
+def note_results(checkpoints: Sequence[Checkpoint], note: Written, matcher: Matcher) -> list[CheckpointResult]:
+    """Verdicts of the note checkpoints. Without a note everything is missed, for the reason that none was written."""
+    seq, sections = note
+    if not sections:
+        return [result(checkpoint, "missed", "no note was written") for checkpoint in checkpoints]
+    statements = [Statement(c.statement, c.accept, c.id) for c in checkpoints]
+    matches = matcher.match_many(statements, list(sections.values()), Context("note"))
+    return [_noted(c, m, seq, sections) for c, m in zip(checkpoints, matches, strict=True)]
+
+
+def plan_score(plan: Plan, written: Written, matcher: Matcher) -> PlanScore:
+    """The plan's items; what must not be done is counted apart."""
+    items = [
+        item
+        for weight, group in (("must", plan.must), ("should", plan.should), ("must_not", plan.must_not))
+        for item in _weighed(weight, group, written, matcher)  # type: ignore[arg-type]
+    ]
+    verdicts = {w: [i.verdict for i in items if i.weight == w] for w in ("must", "should", "must_not")}
+    return PlanScore(
+        must=coverage(verdicts["must"]),
+        should=coverage(verdicts["should"]),
+        must_not_violated=verdicts["must_not"].count("covered"),
+        must_not_undecided=verdicts["must_not"].count("undecided"),
+        must_not_total=len(verdicts["must_not"]),
+        items=tuple(items),
+    )
+
+
+def _weighed(
+    weight: Literal["must", "should", "must_not"], items: Sequence[PlanItem], written: Written, matcher: Matcher
+) -> list[PlanResult]:
+    seq, sections = written
+    statements = [Statement(i.statement, i.accept, i.id) for i in items]
+    matches: Sequence[Match | None] = (
+        matcher.match_many(statements, list(sections.values()), Context("plan")) if sections else [None] * len(items)
+    )
+    return [_planned(weight, item, match, seq, sections) for item, match in zip(items, matches, strict=True)]
+
+
+def _planned(
+    weight: Literal["must", "should", "must_not"],
+    item: PlanItem,
+    match: Match | None,
+    seq: int,
+    sections: Mapping[str, str],
+) -> PlanResult:
+    evidence = _evidence(match, seq, sections) if match else ()
+    verdict: Verdict = verdict_of(match) if match else "missed"
+    return PlanResult(
+        id=item.id,
+        weight=weight,
+        statement=item.statement,
+        why=item.why or "",
+        verdict="undecided" if verdict == "covered" and not evidence else verdict,
+        reason=match.reason if match else "no plan was written",
+        evidence=evidence,
+    )
+
+
+def _noted(checkpoint: Checkpoint, match: Match, seq: int, sections: Mapping[str, str]) -> CheckpointResult:
+    evidence = _evidence(match, seq, sections)
+    verdict = verdict_of(match)
+    if verdict == "covered" and not evidence:
+        return result(checkpoint, "undecided", "the quote could not be found again")
+    reason = f"the note says otherwise: {match.reason}" if match.contradicted else match.reason
+    hint = evidence[0] if match.contradicted and evidence else None
+    return result(checkpoint, verdict, reason, evidence if verdict == "covered" else (), hint)
+
+
+def _evidence(match: Match, seq: int, sections: Mapping[str, str]) -> tuple[Evidence, ...]:
+    """The exact quote with its section; none where it cannot be found again."""
+    if not match.quote:
+        return ()
+    key = next((k for k, text in sections.items() if text[match.start : match.end] == match.quote), None)
+    return (Evidence(seq=seq, section=key, quote=match.quote),) if key else ()

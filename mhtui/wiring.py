@@ -1,0 +1,278 @@
+"""The composition root: builds store, patient, hospital, doctor and scorer; the only place that names adapters.
+
+Imports are inside the functions, so that a command pays only for what it uses.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import threading
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from mhtui import __version__, config
+from mhtui.core.errors import WrongUse
+from mhtui.core.events import Arm, Event, Limits, PatientOpened, Paused, SessionStarted
+from mhtui.core.ports import SessionCard
+from mhtui.play.services import CaseCard, Settings
+
+if TYPE_CHECKING:
+    from mhtui.adapters.case_files import CaseLibrary
+    from mhtui.adapters.embedder import ProcessEmbedder
+    from mhtui.adapters.sqlite_store import SqliteStore
+    from mhtui.core.case import Case
+    from mhtui.core.icd11 import Icd11
+    from mhtui.core.report import Report
+    from mhtui.patient.reader import Reader
+    from mhtui.play.session import LiveSession
+    from mhtui.scoring.scorer import Scorer
+
+
+def now_ms() -> int:
+    """Unix time in milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
+class Program:
+    """Everything the front doors ask for (see play.services.Services); each part is built when first used."""
+
+    def __init__(self, db: Path | None = None, *, embeddings: bool = True) -> None:
+        self._db_path = config.database_path(db)
+        self._use_embeddings = embeddings
+        self._loading = threading.Lock()
+        self._reports: dict[tuple[str, int, str], Report] = {}
+        self.settings = _settings()
+        self.embedder_note = ""
+
+    @cached_property
+    def store(self) -> SqliteStore:
+        """The session store."""
+        from mhtui.adapters.sqlite_store import SqliteStore
+
+        return SqliteStore(self._db_path)
+
+    @cached_property
+    def library(self) -> CaseLibrary:
+        """All cases: bundled and the user's own."""
+        from mhtui.adapters.case_files import CaseLibrary
+
+        return CaseLibrary.standard(config.user_cases_folder())
+
+    @cached_property
+    def icd11(self) -> Icd11:
+        """The code table."""
+        from mhtui.adapters.icd11_table import load_icd11
+
+        return load_icd11()
+
+    @property
+    def reader(self) -> Reader:
+        """The reader of doctor's words; loaded once, also when asked for from several threads."""
+        with self._loading:
+            return self._reader
+
+    @cached_property
+    def _reader(self) -> Reader:
+        from mhtui.adapters.reader_weights import load_reader
+
+        return load_reader()
+
+    @cached_property
+    def embedder(self) -> ProcessEmbedder | None:
+        """The embedder, or None; `embedder_note` says which or why not."""
+        if not self._use_embeddings:
+            self.embedder_note = "embeddings are switched off: less is decided"
+            return None
+        from mhtui.adapters.embedder import find_embedder
+
+        found, self.embedder_note = find_embedder(config.weights_path())
+        return found
+
+    @cached_property
+    def scorer(self) -> Scorer:
+        """The objective scorer."""
+        from mhtui.scoring.match.matcher import Matcher
+        from mhtui.scoring.scorer import Scorer
+
+        embedder = self.embedder
+        return Scorer(Matcher(embedder), self.icd11, embedder.name if embedder else None)
+
+    def close(self) -> None:
+        """Let go of the database and the embedder's process."""
+        if "store" in self.__dict__:
+            self.store.close()
+        if self.__dict__.get("embedder"):
+            self.__dict__["embedder"].close()
+
+    def cases(self) -> list[CaseCard]:
+        """All readable cases, easiest first."""
+        cards = [card for card in self.store.cards() if card.ended]
+        played: dict[str, int] = {}
+        for card in cards:
+            played[card.case_id] = played.get(card.case_id, 0) + 1
+        found = [_case_card(case, played.get(case.id, 0)) for case in self.library.cases()]
+        return sorted(found, key=lambda card: (card.difficulty, card.title))
+
+    def case_problems(self) -> list[str]:
+        """Case files that could not be read, one line each."""
+        return [str(problem) for problem in self.library.problems()]
+
+    def sessions(self) -> list[SessionCard]:
+        """All sessions, most recently touched first."""
+        return self.store.cards()
+
+    async def start(self, case_id: str, *, seed: int | None = None, limits: Limits | None = None) -> LiveSession:
+        """Open a new session as the person at the keyboard."""
+        case = self.library.get(case_id)
+        return await asyncio.to_thread(
+            self.open_session,
+            case,
+            arm=self.settings.arm,
+            doctor="human",
+            participant=self.settings.participant,
+            seed=seed,
+            limits=limits,
+        )
+
+    def open_session(
+        self,
+        case: Case,
+        *,
+        arm: Arm,
+        doctor: str,
+        participant: str = "",
+        seed: int | None = None,
+        limits: Limits | None = None,
+    ) -> LiveSession:
+        """A new session of a case, with the first impression committed."""
+        from ulid import ULID
+
+        session_id, at_ms = str(ULID()), now_ms()
+        started = SessionStarted(
+            case_id=case.id,
+            case_hash=case.content_hash(),
+            title=case.title,
+            setting=case.setting,
+            door_note=case.door_note,
+            informant=case.patient.informant.who if case.patient.informant else None,
+            arm=arm,
+            doctor=doctor,
+            participant=participant,
+            seed=secrets.randbelow(2**31) if seed is None else seed,
+            limits=limits or Limits(),
+            versions=self._versions(),
+        )
+        self.store.create(session_id, case.canonical(), started, at_ms)
+        opening = case.patient.opening
+        first = PatientOpened(behaviour=opening.behaviour, speech=opening.says)
+        self.store.append(session_id, 0, "interview", [first], at_ms)
+        return self._live(session_id, case, started.seed)
+
+    async def resume(self, session_id: str) -> LiveSession:
+        """Take a session up again with the frozen case it was started with.
+
+        A session that was cut off is paused as of its last sign of life, so that the time away does not count.
+        """
+        return await asyncio.to_thread(self._resume, session_id)
+
+    def _resume(self, session_id: str) -> LiveSession:
+        from mhtui.core.encounter import fold
+
+        events = self.store.events(session_id)
+        state = fold(events)
+        if not state.ended and not state.paused:
+            last = max(state.at_ms, self.store.last_draft_ms(session_id))
+            self.store.append(session_id, state.seq, state.phase, [Paused(reason="interrupted")], last)
+        return self._live(session_id, self.frozen_case(events), state.start.seed)
+
+    def frozen_case(self, events: Sequence[Event]) -> Case:
+        """The case as it was when the session began."""
+        from mhtui.core.case import Case
+
+        started = events[0].payload
+        if not isinstance(started, SessionStarted):
+            raise WrongUse("The session does not begin with session_started; run `mhtui sessions verify`.")
+        return Case.model_validate_json(self.store.case_text(started.case_hash))
+
+    def events(self, session_id: str) -> Sequence[Event]:
+        """Events of a session, for reading back."""
+        return self.store.events(session_id)
+
+    async def report(self, session_id: str) -> Report:
+        """The score report of a locked session. Raises WrongUse while it is open."""
+        return await asyncio.to_thread(self.score, session_id)
+
+    def score(self, session_id: str, *, open_too: bool = False) -> Report:
+        """As `report`, at once; `open_too` scores a session of any state, for those who may see gold."""
+        events = self.store.events(session_id)
+        if not open_too and events[-1].kind != "encounter_ended":
+            raise WrongUse("The session is not ended: its scores are sealed until it is.")
+        key = (session_id, events[-1].seq, self.scorer.hash)
+        if key not in self._reports:
+            self._reports[key] = self.scorer.score(self.frozen_case(events), events)
+        return self._reports[key]
+
+    def warm_up(self) -> None:
+        """Load, off the screen's thread, what the first answer and the debrief will need."""
+        threading.Thread(target=self._warm, name="warm-up", daemon=True).start()
+
+    def _warm(self) -> None:
+        self.reader.read("How are you?")
+        if self.embedder:
+            self.embedder.warm_up()
+
+    def save_settings(self, settings: Settings) -> None:
+        """Keep the person's choices."""
+        self.settings = settings
+        values: dict[str, Any] = {
+            **config.read_settings(),
+            "theme": settings.theme,
+            "participant": settings.participant,
+            "arm": settings.arm,
+            "instant_patient": settings.instant_patient,
+        }
+        config.write_settings({**values, "keymap": settings.keymap} if settings.keymap else values)
+
+    def export_debrief(self, session_id: str) -> Path:
+        """Write the report of a locked session as Markdown; the file's path."""
+        from mhtui.adapters.debrief_file import write_debrief
+
+        report, events = self.score(session_id), self.store.events(session_id)
+        return write_debrief(report, events, config.exports_folder())
+
+    def _versions(self) -> dict[str, str]:
+        from mhtui.patient.embedded import ENGINE_VERSION
+
+        return {"program": __version__, "patient": ENGINE_VERSION, "reader": self.reader.version}
+
+    def _live(self, session_id: str, case: Case, seed: int) -> LiveSession:
+        from mhtui.hospital.desk import HospitalDesk
+        from mhtui.patient.embedded import EmbeddedPatient
+        from mhtui.play.session import LiveSession, Parties
+
+        parties = Parties(EmbeddedPatient(case, self.reader, seed), HospitalDesk(case.exams), self.icd11)
+        return LiveSession(self.store, session_id, parties, now_ms)
+
+
+def _settings() -> Settings:
+    known = {key: value for key, value in config.read_settings().items() if key in Settings.__dataclass_fields__}
+    return replace(Settings(), **known)
+
+
+def _case_card(case: Case, played: int) -> CaseCard:
+    return CaseCard(
+        id=case.id,
+        title=case.title,
+        setting=case.setting,
+        language=case.language,
+        difficulty=case.difficulty,
+        synthetic=case.provenance.synthetic,
+        clinician_reviewed=case.provenance.clinician_reviewed,
+        door_note=case.door_note,
+        played=played,
+    )
