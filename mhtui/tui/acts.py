@@ -6,6 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from textual.binding import Binding, BindingType
+from textual.dom import DOMNode
+from textual.screen import Screen
+from textual.widget import Widget
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +30,7 @@ class Act:
     def binding(self) -> Binding:
         """As a Textual binding: hidden from Textual's footer, because `KeyBar` shows keys."""
         return Binding(
-            self.keys,
+            self.keys or f"unbound_{self.id}",  # no such key: it waits for the keymap
             self.action,
             self.title,
             show=False,
@@ -46,6 +49,16 @@ def acts_of(node: object) -> tuple[Act, ...]:
     """The acts a widget, screen or app offers."""
     found = getattr(node, "ACTS", ())
     return tuple(act for act in found if isinstance(act, Act))
+
+
+def offering(screen: Screen[object]) -> list[DOMNode]:
+    """Everything on a screen that offers acts and can be seen, the screen first and the app last."""
+    seen = [node for node in screen.walk_children(Widget) if acts_of(node) and _shown(node)]
+    return [screen, *seen, screen.app]
+
+
+def _shown(widget: Widget) -> bool:
+    return all(not isinstance(node, Widget) or node.display for node in widget.ancestors_with_self)
 
 
 _SHORT = {"escape": "esc", "space": "space", "question_mark": "?", "slash": "/", "pageup": "pgup", "pagedown": "pgdn"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import signal
 import time
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
@@ -13,12 +13,16 @@ from textual.app import App, SystemCommand
 from textual.binding import BindingType
 from textual.screen import Screen
 from textual.theme import Theme
+from textual.worker import Worker, WorkerState
 
 from mhtui.tui import themes
-from mhtui.tui.acts import Act, acts_of, bindings
+from mhtui.tui.acts import Act, acts_of, bindings, offering
 from mhtui.tui.screens.home import HomeScreen
 
 if TYPE_CHECKING:
+    from textual.dom import DOMNode
+    from textual.driver import Driver
+
     from mhtui.play.services import Services
     from mhtui.play.session import LiveSession
     from mhtui.tui.screens.encounter import EncounterScreen
@@ -125,26 +129,24 @@ class MhtuiApp(App[None]):
 
     def action_help(self) -> None:
         """Show or hide the help panel."""
-        if self.screen.query("HelpPanel"):
-            self.action_hide_help_panel()
-        else:
-            self.action_show_help_panel()
+        from mhtui.tui.screens.help import HelpScreen
+
+        if not isinstance(self.screen, HelpScreen):
+            self.push_screen(HelpScreen(self.screen))
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Every act of the screen and of what it shows, then the app's own."""
         seen: set[str] = set()
-        for node in (screen, *screen.query("*").results(), self):
-            if node is not self and not getattr(node, "display", True):
-                continue
+        for node in offering(screen):
             for act in acts_of(node):
                 if act.id not in seen:
                     seen.add(act.id)
                     yield SystemCommand(act.title, act.help, self._runner(act, node))
         yield SystemCommand(THEME.title, THEME.help, self.action_change_theme)
 
-    def _runner(self, act: Act, node: object) -> object:
+    def _runner(self, act: Act, node: DOMNode) -> Callable[[], Awaitable[object]]:
         async def run() -> None:
-            await self.run_action(act.action, default_namespace=node)  # type: ignore[arg-type]
+            await self.run_action(act.action, default_namespace=node)
 
         return run
 
@@ -188,22 +190,39 @@ class MhtuiApp(App[None]):
         if card is not None and card.ended:
             self.open_debrief(session_id)
         else:
-            self.run_worker(self._resume(session_id), group="open", exclusive=True, exit_on_error=False)
+            self._opening(self.services.resume(session_id))
 
-    async def _resume(self, session_id: str) -> None:
+    def begin(self, case_id: str) -> None:
+        """Open a new session of a case and go in."""
+        self._opening(self.services.start(case_id))
+
+    def _opening(self, session: Coroutine[None, None, LiveSession]) -> None:
+        self.run_worker(self._enter_when_open(session), group="open", exclusive=True, exit_on_error=False)
+
+    async def _enter_when_open(self, opening: Coroutine[None, None, LiveSession]) -> None:
         from mhtui.core.errors import MhtuiError
 
         try:
-            session = await self.services.resume(session_id)
+            self.enter(await opening)
         except MhtuiError as error:
             self.tell(str(error))
-            return
-        self.enter(session)
+            if hasattr(self.screen, "stay_out"):
+                self.screen.stay_out()
+
+    def go_home(self) -> None:
+        """Close all screens but the first."""
+        for _ in self.screen_stack[1:]:
+            self.pop_screen()
+
+    def first_key(self, act: Act) -> str:
+        """The key of an act as it is now; settings may have changed it."""
+        return self._keymap.get(act.id, act.keys).split(",")[0]
 
     def enter(self, session: LiveSession) -> None:
-        """Show an encounter."""
+        """Show an encounter; leaving it leads home."""
         from mhtui.tui.screens.encounter import EncounterScreen
 
+        self.go_home()
         self.push_screen(EncounterScreen(session))
 
     def open_debrief(self, session_id: str) -> None:
@@ -215,6 +234,21 @@ class MhtuiApp(App[None]):
         except (ImportError, AttributeError):
             from mhtui.tui.screens.ended import EndedScreen as make
         self.push_screen(make(session_id))
+
+    def get_driver_class(self) -> type[Driver]:
+        """The terminal driver, made to survive bytes that are not UTF-8."""
+        from mhtui.tui.driver import tolerate_odd_bytes
+
+        driver = super().get_driver_class()
+        tolerate_odd_bytes(driver)
+        return driver
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        """A worker that failed is told about, never silent."""
+        if event.state == WorkerState.ERROR:
+            error = event.worker.error
+            self.log.error(error)
+            self.tell(f"Something went wrong ({event.worker.group}): {type(error).__name__}: {error}")
 
     def tell(self, text: str) -> None:
         """A problem, in words, for ten seconds."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from typing import ClassVar
 
 from textual import events
 from textual.binding import BindingType
@@ -27,11 +28,10 @@ Enter sends, Ctrl+J starts a new line. A paste of several lines stays one draft 
 Up on the first line and Down on the last line bring back what you wrote before. What you type is kept as you type it.
 """
     ACTS = (SEND, NEWLINE)
-    BINDINGS: list[BindingType] = bindings(*ACTS)
+    BINDINGS: ClassVar[list[BindingType]] = bindings(*ACTS)
     DEFAULT_CSS = """
-    Composer { height: auto; max-height: 8; min-height: 1; border: none; border-left: tall $primary; padding: 0 1;
-      background: $surface; }
-    Composer:focus { border: none; border-left: tall $primary; }
+    Composer, Composer:focus { height: auto; max-height: 8; min-height: 1; padding: 0 1; background: $surface;
+      border: none; border-left: outer $primary; }
     """
     BURST_MS = 30
     """Enter this soon after another key is part of a paste that the terminal did not bracket."""
@@ -49,11 +49,8 @@ Up on the first line and Down on the last line bring back what you wrote before.
             """The composer."""
             return self.composer
 
-    class KeyPressed(Message):
-        """Any key, before it does anything; used to skip the patient's wait."""
-
     def __init__(self, *, field: str, placeholder: str = "", id: str | None = None) -> None:
-        super().__init__(id=id, compact=True, highlight_cursor_line=False, placeholder=placeholder)
+        super().__init__(id=id, highlight_cursor_line=False, placeholder=placeholder)
         self.field = field
         self._history: list[str] = []
         self._place: int | None = None
@@ -83,7 +80,6 @@ Up on the first line and Down on the last line bring back what you wrote before.
         now = time.monotonic()
         burst = (now - self._last_key) * 1000 < self.BURST_MS
         self._last_key = now
-        self.post_message(self.KeyPressed())
         if event.key == "enter" and not burst and self._bound("enter", SEND.id):
             event.prevent_default()  # leave it to the binding
 
@@ -101,13 +97,17 @@ Up on the first line and Down on the last line bring back what you wrote before.
 
     def action_cursor_up(self, select: bool = False) -> None:
         """Up; on the first line an older message."""
-        if select or not self.cursor_at_first_line or not self._recall(-1):
+        if select or self._row() > 0 or not self._recall(-1):
             super().action_cursor_up(select)
 
     def action_cursor_down(self, select: bool = False) -> None:
         """Down; on the last line a newer message."""
-        if select or not self.cursor_at_last_line or not self._recall(+1):
+        if select or self._row() < self.wrapped_document.height - 1 or not self._recall(+1):
             super().action_cursor_down(select)
+
+    def _row(self) -> int:
+        """The row of the cursor as wrapped on the screen."""
+        return self.wrapped_document.location_to_offset(self.cursor_location).y
 
     def _recall(self, step: int) -> bool:
         """Show another message of the history; the unsent words come back at its end."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from textual import events
 from textual.app import ComposeResult
@@ -12,6 +13,9 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from mhtui.tui.acts import Act, key_name
+
+if TYPE_CHECKING:
+    from mhtui.tui.app import MhtuiApp
 
 MOST = 6
 
@@ -33,6 +37,7 @@ class Key(Static):
 class KeyBar(Horizontal):
     """Shows acts with the keys they have now (settings may remap them)."""
 
+    app: MhtuiApp
     DEFAULT_CSS = """
     KeyBar { dock: bottom; height: 1; padding: 0 1; background: $background; color: $text-muted; }
     KeyBar Key { width: auto; height: 1; padding: 0 2 0 0; }
@@ -71,5 +76,4 @@ class KeyBar(Horizontal):
             await self.mount_all([Key(act, key) for act, key in self._shown])
 
     def _keys(self) -> tuple[tuple[Act, str], ...]:
-        keymap = self.app._keymap
-        return tuple((act, keymap.get(act.id, act.keys).split(",")[0]) for act in self._acts[:MOST])
+        return tuple((act, self.app.first_key(act)) for act in self._acts[:MOST])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
@@ -37,7 +37,7 @@ Arrows, PgUp and PgDn scroll; Home shows the first turn, End the latest one and 
 Select text with the mouse (Shift-drag uses the terminal's own selection); `y` copies a turn.
 """
     ACTS = (TOP, END, COPY)
-    BINDINGS: list[BindingType] = bindings(*ACTS)
+    BINDINGS: ClassVar[list[BindingType]] = bindings(*ACTS)
     DEFAULT_CSS = """
     TranscriptView { height: 1fr; padding: 0 1; scrollbar-size-vertical: 1; }
     """

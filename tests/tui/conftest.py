@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,11 +12,11 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parent))
 os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
 
-from fakes import NOON, FakeServices  # noqa: E402
+from fakes import NOON, FakeServices
 
 
 @pytest.fixture(autouse=True)
-def still_life(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def still_life(monkeypatch: pytest.MonkeyPatch) -> None:
     """Freeze what moves."""
     from textual.widgets import Input, TextArea
 
@@ -30,7 +29,6 @@ def still_life(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(Input.cursor_blink, "_default", False)
     monkeypatch.setattr(Composer, "BURST_MS", 0)
     monkeypatch.setattr(home, "now_ms", lambda: NOON)
-    yield
 
 
 @pytest.fixture

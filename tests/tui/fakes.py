@@ -41,7 +41,7 @@ CASES = [
         difficulty=1,
         synthetic=True,
         clinician_reviewed=False,
-        door_note="34-year-old woman brought by her sister, who says she has not slept for ten days and will not sit down.",
+        door_note="34-year-old woman brought by her sister: ten days without sleep, she says, and will not sit down.",
         played=0,
     ),
     CaseCard(
@@ -52,7 +52,7 @@ CASES = [
         difficulty=2,
         synthetic=True,
         clinician_reviewed=False,
-        door_note="58-year-old man, third night on the ward. Nurses report he pulls at his sheets and talks to the wall.",
+        door_note="58-year-old man, third night on the ward. He pulls at his sheets and talks to the wall.",
         played=2,
     ),
 ]
@@ -136,7 +136,7 @@ class FakeStore:
 
 @dataclass
 class FakePatient:
-    """Says the next line of `lines`, else repeats what it heard. `gate` makes it think until set; `error` fails once."""
+    """Says the next of `lines`, else repeats what it heard. `gate` makes it think until set; `error` fails once."""
 
     lines: list[PatientReplied | InformantReplied] = field(default_factory=list)
     latency_ms: int = 0

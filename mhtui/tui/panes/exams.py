@@ -13,7 +13,7 @@ from textual.widgets import Static, TextArea
 
 from mhtui.core.actions import Order
 from mhtui.tui.acts import Act, bindings
-from mhtui.tui.composer import NEWLINE, SEND, Composer
+from mhtui.tui.composer import SEND, Composer
 from mhtui.tui.exam_words import last_part, matching
 from mhtui.tui.messages import ActionRequested, DraftEdited
 from mhtui.tui.panes.chart import STATUS
@@ -28,7 +28,7 @@ COMMON = Act(
     "exams.common",
     "f5,ctrl+space",
     "common",
-    "common",
+    "common exams",
     "Common exams",
     "Choose from a list that is the same for every case",
 )

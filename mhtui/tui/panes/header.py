@@ -35,17 +35,18 @@ class EncounterHeader(Static):
             self.refresh()
 
     def render(self) -> Content:
-        """Both halves."""
+        """Both halves, the fullest that fit."""
         if self._view is None:
             return Content(" ")
         width = self.content_size.width
-        left = _phases(self._view.phase)
-        right = self._words()
-        gap = width - cell_len(left.plain) - cell_len(right)
-        if gap < 1:
-            left = Content.styled(f"{self._view.phase.capitalize()}", "bold")
-            gap = max(1, width - cell_len(left.plain) - cell_len(right))
-        return Content.assemble(left, " " * gap, (right, "$muted"))
+        phases = _phases(self._view.phase)
+        name = Content.styled(self._view.phase.capitalize(), "bold $primary")
+        long, short = self._words(), status_words(self._view, self._pause_key, short=True)
+        for left, right in ((phases, long), (phases, short), (name, long), (name, short)):
+            gap = width - cell_len(left.plain) - cell_len(right)
+            if gap >= 2:
+                return Content.assemble(left, " " * gap, (right, "$muted"))
+        return name
 
     def _words(self) -> str:
         return "" if self._view is None else status_words(self._view, self._pause_key)
@@ -64,7 +65,7 @@ def _phases(now: str) -> Content:
     return Content.styled(" > ", "$muted").join(parts)
 
 
-def status_words(view: DoctorView, pause_key: str) -> str:
+def status_words(view: DoctorView, pause_key: str, *, short: bool = False) -> str:
     """Limits and clock of the phase, in words."""
     usage, limits = view.usage, view.limits
     with_patient = view.phase in WITH_PATIENT
@@ -75,14 +76,14 @@ def status_words(view: DoctorView, pause_key: str) -> str:
         parts.append(f"orders {_of(usage.orders, limits.orders)}")
     time = clock(usage.patient_ms if with_patient else usage.active_ms)
     if with_patient and limits.minutes is not None:
-        time += f" of {limits.minutes} min"
+        time += f"/{limits.minutes}" if short else f" of {limits.minutes} min"
     parts.append(time)
     if view.paused:
         parts.append("paused")
     elif with_patient and _over(view):
         parts.append("limit reached")
     else:
-        parts.append(f"{pause_key} pause")
+        parts.append(pause_key if short else f"{pause_key} pause")
     return " · ".join(parts)
 
 

@@ -23,10 +23,7 @@ if TYPE_CHECKING:
     from mhtui.core.actions import Action
     from mhtui.core.view import DoctorView, Turn
 
-SILENT = Act(
-    "interview.silent", "f7,ctrl+l", "keep_silent", "silent", "Keep silent", "Say nothing and wait; counts as a turn"
-)
-SKIP = Act("interview.skip", "escape", "skip", "skip wait", "Skip the wait", "Show the patient's whole reply at once")
+SILENT = Act("interview.silent", "ctrl+l,f8", "keep_silent", "silent", "Keep silent", "Say nothing and wait: a turn")
 SCROLL = (
     Act("interview.pageup", "pageup", "scroll('page_up')", "up", "Dialogue up", "Scroll the dialogue up a page"),
     Act("interview.pagedown", "pagedown", "scroll('page_down')", "down", "Dialogue down", "Scroll the dialogue down"),
@@ -43,16 +40,15 @@ class InterviewPane(Vertical):
     HELP = """\
 ## Interview
 Speak as you would in the room. The line in italics is what you see, the plain text what you hear.
-Esc skips the patient's wait. F7 or Ctrl+L keeps silent. PgUp and PgDn scroll, Ctrl+End follows again.
+Esc skips the patient's wait. Ctrl+L or F8 keeps silent. PgUp and PgDn scroll, Ctrl+End follows again.
 F2 shows the chart, F3 goes on to the exams: nothing you say ends the interview.
 """
     ACTS = (SILENT, *SCROLL)
     BINDINGS = bindings(*ACTS)
-    FOOTER = (SEND, NEWLINE)
+    FOOTER = (SEND, NEWLINE, SILENT)
     DEFAULT_CSS = """
     InterviewPane #thinking { height: auto; padding: 0 1; display: none; }
     InterviewPane Composer { margin: 0 1; }
-    InterviewPane #rule { height: 1; color: $border; }
     """
 
     def __init__(self, *, instant: bool = False) -> None:
@@ -143,10 +139,6 @@ F2 shows the chart, F3 goes on to the exams: nothing you say ends the interview.
         self._reveal.skip()
         self._reveal = None
         return True
-
-    @on(Composer.KeyPressed)
-    def _any_key(self, event: Composer.KeyPressed) -> None:
-        event.stop()
 
     # --- the words -----------------------------------------------------------------------------------------------
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from textual.app import ComposeResult
 from textual.screen import ModalScreen, Screen, ScreenResultType
 from textual.widgets import Static
@@ -29,8 +27,8 @@ class TooSmall(Static):
 class MhtuiScreen(Screen[None]):
     """A full screen."""
 
-    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = WIDTHS
-    VERTICAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = HEIGHTS
+    HORIZONTAL_BREAKPOINTS: list[tuple[int, str]] | None = WIDTHS
+    VERTICAL_BREAKPOINTS: list[tuple[int, str]] | None = HEIGHTS
     DEFAULT_CSS = "MhtuiScreen { layers: default cover; }"
 
     def compose(self) -> ComposeResult:
@@ -46,10 +44,9 @@ class MhtuiScreen(Screen[None]):
 class MhtuiDialog(ModalScreen[ScreenResultType]):
     """A question over a screen."""
 
-    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = WIDTHS
-    VERTICAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = HEIGHTS
+    HORIZONTAL_BREAKPOINTS: list[tuple[int, str]] | None = WIDTHS
+    VERTICAL_BREAKPOINTS: list[tuple[int, str]] | None = HEIGHTS
     DEFAULT_CSS = """
-    MhtuiDialog { align: center middle; background: $background 60%; }
     MhtuiDialog > #box { width: 64; max-width: 96%; height: auto; max-height: 96%; padding: 1 2; background: $surface;
       border: round $border; overflow-y: auto; }
     """

@@ -43,7 +43,6 @@ Arrows choose, Enter goes to the door. `/` searches titles, settings and door no
     ACTS = (SEARCH, RANDOM, BACK)
     BINDINGS = bindings(*ACTS)
     DEFAULT_CSS = """
-    CasesScreen #search { border: none; height: 1; padding: 0 1; background: $surface; }
     CasesScreen #split { height: 1fr; }
     CasesScreen #list { width: 1fr; height: 1fr; }
     CasesScreen #note { width: 1fr; height: 1fr; padding: 0 2; border-left: solid $border; }

@@ -22,9 +22,7 @@ class CommonExamsDialog(MhtuiDialog[str | None]):
     BINDINGS = bindings(*ACTS)
     DEFAULT_CSS = """
     CommonExamsDialog #box { height: 80%; }
-    CommonExamsDialog Input { border: none; height: 1; margin-bottom: 1; }
-    CommonExamsDialog OptionList { height: 1fr; background: $surface; padding: 0; }
-    CommonExamsDialog #keys { color: $muted; margin-top: 1; }
+    CommonExamsDialog #box OptionList { height: 1fr; }
     """
 
     def compose(self) -> ComposeResult:

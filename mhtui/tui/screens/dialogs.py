@@ -31,15 +31,9 @@ class ChoiceDialog(MhtuiDialog[str | None]):
 
     ACTS = (BACK,)
     BINDINGS = bindings(*ACTS)
-    DEFAULT_CSS = """
-    ChoiceDialog #title { text-style: bold; margin-bottom: 1; }
-    ChoiceDialog #text { margin-bottom: 1; }
-    ChoiceDialog OptionList { height: auto; border: none; padding: 0; background: $surface; }
-    ChoiceDialog #keys { color: $muted; margin-top: 1; }
-    """
 
-    def __init__(self, title: str, text: str, choices: Sequence[Choice]) -> None:
-        super().__init__()
+    def __init__(self, title: str, text: str, choices: Sequence[Choice], *, opaque: bool = False) -> None:
+        super().__init__(classes="-opaque" if opaque else None)
         self._title, self._text, self._choices = title, text, choices
 
     def compose(self) -> ComposeResult:
@@ -67,12 +61,6 @@ class ReasonDialog(MhtuiDialog[str | None]):
     ACTS = (BACK,)
     BINDINGS = bindings(*ACTS)
     REASONS = ("a short break", "called away", "talking it over with a colleague", "end of the working day")
-    DEFAULT_CSS = """
-    ReasonDialog #title { text-style: bold; }
-    ReasonDialog #text { margin: 1 0; }
-    ReasonDialog OptionList { height: auto; border: none; padding: 0; background: $surface; margin-top: 1; }
-    ReasonDialog #keys { color: $muted; margin-top: 1; }
-    """
 
     def __init__(self, title: str, text: str) -> None:
         super().__init__()

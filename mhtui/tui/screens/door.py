@@ -10,7 +10,6 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Button, Static
 
-from mhtui.core.errors import MhtuiError
 from mhtui.core.events import Limits
 from mhtui.tui.acts import Act, bindings
 from mhtui.tui.keybar import KeyBar
@@ -82,18 +81,11 @@ This is all you are told beforehand. The clock starts when you go in. Everything
         """Start the encounter, once."""
         if self._case is not None and not self._going_in:
             self._going_in = True
-            self._start(self._case.id)
+            self.app.begin(self._case.id)
 
-    @work(group="open", exclusive=True, exit_on_error=False)
-    async def _start(self, case_id: str) -> None:
-        try:
-            session = await self.app.services.start(case_id)
-        except MhtuiError as error:
-            self._going_in = False
-            self.app.tell(str(error))
-            return
-        self.app.pop_screen()
-        self.app.enter(session)
+    def stay_out(self) -> None:
+        """The encounter could not be opened: it may be tried again."""
+        self._going_in = False
 
     def action_back(self) -> None:
         """Do not go in."""

@@ -13,11 +13,12 @@ from textual.widgets import ContentSwitcher, Static
 
 from mhtui.core.actions import EndPhase, Pause, Resume, ReturnTo, Scratch, Stop
 from mhtui.core.errors import MhtuiError
-from mhtui.core.phases import AT_DESK, WITH_PATIENT, Phase, may_return
+from mhtui.core.phases import AT_DESK, PHASES, WITH_PATIENT, Phase, may_return
 from mhtui.doctors.human import HumanDoctor
 from mhtui.play.engine import Refusal
 from mhtui.play.loop import play
-from mhtui.tui.acts import Act, bindings
+from mhtui.tui.acts import bindings, key_name
+from mhtui.tui.composer import SEND
 from mhtui.tui.desk_panes import desk_pane
 from mhtui.tui.drafts import DraftKeeper
 from mhtui.tui.keybar import KeyBar
@@ -29,6 +30,21 @@ from mhtui.tui.panes.interview import InterviewPane
 from mhtui.tui.panes.scratch import ScratchPad
 from mhtui.tui.screens.base import MhtuiScreen
 from mhtui.tui.screens.dialogs import Choice, ChoiceDialog, ReasonDialog
+from mhtui.tui.screens.encounter_acts import (
+    BACK,
+    CHART,
+    COPY_ALL,
+    HELP,
+    LEAVE,
+    LEAVING,
+    NEXT,
+    NOTES,
+    PAUSE,
+    RETRY,
+    RETURN,
+    STOP,
+    USED_UP,
+)
 from mhtui.tui.show import inert
 
 if TYPE_CHECKING:
@@ -36,41 +52,9 @@ if TYPE_CHECKING:
     from mhtui.core.events import Event
     from mhtui.core.view import DoctorView
     from mhtui.play.session import LiveSession
+    from mhtui.tui.acts import Act
     from mhtui.tui.app import MhtuiApp
     from mhtui.tui.panes.pane import Pane
-
-CHART = Act("encounter.chart", "f2,ctrl+t", "side('chart')", "chart", "Chart", "Door note and results; again goes back")
-NEXT = Act(
-    "encounter.next", "f3,ctrl+n", "next_phase", "next phase", "Next phase", "Go on to the next phase, after a question"
-)
-NOTES = Act(
-    "encounter.scratch", "f4,ctrl+g", "side('scratch')", "notes", "Notes to self", "Your own notes; never scored"
-)
-RETURN = Act(
-    "encounter.return",
-    "f6,ctrl+r",
-    "return",
-    "back to",
-    "Back a phase",
-    "Return to the phase before, where there is a way",
-)
-PAUSE = Act("encounter.pause", "f9,ctrl+o", "pause", "pause", "Pause", "Stop the clock, with a reason")
-STOP = Act("encounter.stop", "", "stop", "end early", "End early", "End the encounter for good before the plan is done")
-LEAVE = Act("encounter.leave", "", "leave", "leave", "Leave for now", "Save, pause, and go back to home")
-BACK = Act("encounter.back", "escape", "step_back", "back", "Step back", "Skip the wait; close the chart; back to work")
-COPY_ALL = Act(
-    "encounter.copy_transcript", "", "copy_transcript", "copy all", "Copy transcript", "Copy the whole dialogue"
-)
-RETRY = Act("encounter.retry", "f8", "retry", "try again", "Try again", "Ask again for an answer that did not come")
-HELP = Act("app.help", "f1", "app.help", "help", "Help", "Help and all keys")
-
-LEAVING: dict[str, tuple[str, str]] = {
-    "interview": ("Go on to the exams?", "You can come back to the interview from there."),
-    "exams": ("Go on to the note?", "The patient leaves: there is no way back to interview or exams."),
-    "note": ("Go on to the diagnosis?", "The note is kept; you can come back to it."),
-    "diagnosis": ("Go on to the plan?", "The list is kept; you can come back to it."),
-    "plan": ("End the encounter?", "Everything is handed in as it stands and scored. Nothing can be changed after."),
-}
 
 
 class EncounterScreen(MhtuiScreen):
@@ -78,8 +62,7 @@ class EncounterScreen(MhtuiScreen):
 
     app: MhtuiApp
     HELP = InterviewPane.HELP
-    ACTS = (CHART, NEXT, NOTES, RETURN, PAUSE, RETRY, BACK)
-    PALETTE_ACTS = (STOP, LEAVE, COPY_ALL)
+    ACTS = (CHART, NEXT, NOTES, RETURN, PAUSE, RETRY, BACK, LEAVE, STOP, COPY_ALL)
     BINDINGS = bindings(*ACTS)
     DEFAULT_CSS = """
     EncounterScreen #middle { height: 1fr; }
@@ -104,6 +87,7 @@ class EncounterScreen(MhtuiScreen):
         self._phase_shown: Phase | None = None
         self._put_away = False
         self._playing = False
+        self._limits_told = session.encounter.limits_reached
 
     def body(self) -> ComposeResult:
         """Header, three columns, notice, keys."""
@@ -164,7 +148,7 @@ class EncounterScreen(MhtuiScreen):
         for pane in (self.interview, self.query_one(ExamsPane)):
             pane.refused()
         self.interview.set_waiting(False)
-        self._say(f"It did not work: {words}\nWhat you wrote is kept. F8 tries again.")
+        self._say(f"It did not work: {words}\nWhat you wrote is kept. F5 or sending again tries once more.")
 
     def _committed(self, _events: Sequence[Event]) -> None:
         self._say("")
@@ -195,7 +179,8 @@ class EncounterScreen(MhtuiScreen):
             self._show_with_patient(view)
         if view.phase in AT_DESK:
             self.pane.show(view, self.keeper.drafts)
-        self.keeper.flush()
+        self._keep_drafts()
+        self._tell_limits(view)
         if switched:
             self._phase_shown = view.phase
             self._show_keys()
@@ -219,12 +204,19 @@ class EncounterScreen(MhtuiScreen):
         return True
 
     def _show_header(self, view: DoctorView) -> None:
-        key = self.app._keymap.get(PAUSE.id, PAUSE.keys).split(",")[0]
-        self.query_one(EncounterHeader).show(view, key)
+        self.query_one(EncounterHeader).show(view, self._key(PAUSE))
+
+    def _key(self, act: Act) -> str:
+        return key_name(self.app.first_key(act))
 
     def _show_keys(self) -> None:
-        own = tuple(self.pane.FOOTER)[:3]
-        self.query_one(KeyBar).show_acts((*own, CHART, NEXT, HELP))
+        bar = self.query_one(KeyBar)
+        if self.query_one(ChartRail).has_focus:
+            bar.show_acts((BACK, NOTES, NEXT, PAUSE, HELP))
+        elif self.query_one(ScratchPad).has_focus_within:
+            bar.show_acts((BACK, CHART, NEXT, PAUSE, HELP))
+        else:
+            bar.show_acts((*tuple(self.pane.FOOTER)[:3], CHART, NEXT, HELP))
 
     def _tick(self) -> None:
         if self.in_encounter and not self._put_away:
@@ -244,9 +236,8 @@ class EncounterScreen(MhtuiScreen):
     def _finished(self) -> None:
         self.keeper.flush()
         self._put_away = True
-        session_id = self.session.id
-        self.app.pop_screen()
-        self.app.open_debrief(session_id)
+        self.app.go_home()
+        self.app.open_debrief(self.session.id)
 
     # --- what panes ask ------------------------------------------------------------------------------------------
 
@@ -262,6 +253,7 @@ class EncounterScreen(MhtuiScreen):
             for action in actions:
                 self._act_now(action)
         else:
+            self.action_retry()
             self.doctor.ask(*actions)
 
     def _act_now(self, action: Action) -> None:
@@ -275,11 +267,25 @@ class EncounterScreen(MhtuiScreen):
     def _drafted(self, message: DraftEdited) -> None:
         message.stop()
         if self.keeper.edited(message.field, message.text):
-            self.set_timer(0.5, self.keeper.flush)
+            self.set_timer(0.5, self._keep_drafts)
 
     @on(events.DescendantBlur)
-    def _blurred(self) -> None:
-        self.keeper.flush()
+    def _keep_drafts(self) -> None:
+        try:
+            self.keeper.flush()
+        except MhtuiError as error:
+            self._say(f"What you type cannot be saved right now: {error}")
+
+    @on(events.DescendantFocus)
+    def _focused_elsewhere(self) -> None:
+        self._show_keys()
+
+    def _tell_limits(self, view: DoctorView) -> None:
+        fresh = view.limits_reached - self._limits_told
+        self._limits_told |= fresh
+        if fresh and view.phase in WITH_PATIENT:
+            words = " ".join(USED_UP[name] for name in sorted(fresh))
+            self._say(words.replace("{next}", self._key(NEXT)))
 
     # --- going on, going back ------------------------------------------------------------------------------------
 
@@ -288,23 +294,31 @@ class EncounterScreen(MhtuiScreen):
         title, text = LEAVING[self.session.encounter.phase]
         if self.interview.composer.text.strip() and self.session.encounter.phase == "interview":
             text += " Your unsent words stay in the box as a draft."
-        stay = Choice("no", "Stay")
-        self.app.push_screen(ChoiceDialog(title, text, (Choice("yes", title.rstrip("?")), stay)), self._go_on)
+        choices = [Choice("yes", title.rstrip("?")), Choice("no", "Stay")]
+        before = self._phase_before()
+        if before:
+            choices.append(Choice("back", f"Return to the {before}"))
+        self.app.push_screen(ChoiceDialog(title, text, choices), self._go_on)
 
     def _go_on(self, answer: str | None) -> None:
         if answer == "yes":
-            scratch = self.query_one(ScratchPad).pending()
-            self.ask(*scratch, *self.pane.pending(), EndPhase())
+            self.ask(*self.query_one(ScratchPad).pending(), *self.pane.pending(), EndPhase())
+        elif answer == "back":
+            self.action_return()
+
+    def _phase_before(self) -> Phase | None:
+        now = self.session.encounter.phase
+        at = PHASES.index(now)
+        before = PHASES[at - 1] if at else now
+        return before if may_return(now, before) else None
 
     def action_return(self) -> None:
         """Back to the phase before, where there is a way."""
-        now = self.session.encounter.phase
-        order: tuple[Phase, ...] = (*WITH_PATIENT, *AT_DESK)
-        before = order[order.index(now) - 1] if order.index(now) else now
-        if may_return(now, before):
+        before = self._phase_before()
+        if before:
             self.ask(*self.pane.pending(), ReturnTo(phase=before))
         else:
-            self._say(f"From {now} there is no way back.")
+            self._say(f"From the {self.session.encounter.phase} there is no way back.")
 
     def action_side(self, which: str) -> None:
         """Show and focus the chart or the notes; again, go back to work."""
@@ -335,8 +349,11 @@ class EncounterScreen(MhtuiScreen):
             self._start_loop()
 
     @on(events.Key)
-    def _any_key(self) -> None:
-        self.interview.finish_reveal()
+    def _any_key(self, event: events.Key) -> None:
+        """Any key shows the whole reply; Enter and Esc do only that."""
+        bound = self.active_bindings.get(event.key)
+        if bound is None or bound.binding.id not in (SEND.id, BACK.id):
+            self.interview.finish_reveal()
 
     # --- pausing, leaving ----------------------------------------------------------------------------------------
 
@@ -356,7 +373,7 @@ class EncounterScreen(MhtuiScreen):
     def _show_paused(self) -> None:
         text = "The clock stands still. Nothing is lost."
         choices = (Choice("go", "Go on"), Choice("home", "Leave for now"), Choice("quit", "Quit mhtui"))
-        self.app.push_screen(ChoiceDialog("Paused", text, choices), self._after_pause)
+        self.app.push_screen(ChoiceDialog("Paused", text, choices, opaque=True), self._after_pause)
 
     def _after_pause(self, answer: str | None) -> None:
         if answer in ("home", "quit"):
@@ -379,7 +396,7 @@ class EncounterScreen(MhtuiScreen):
             self.app.close_down()
         elif answer == "home":
             self.put_away()
-            self.app.pop_screen()
+            self.app.go_home()
 
     def action_stop(self) -> None:
         """End for good, after a question."""
@@ -396,9 +413,10 @@ class EncounterScreen(MhtuiScreen):
         if self._put_away or not self.in_encounter:
             return
         self._put_away = True
+        last: list[Action] = [*self.query_one(ScratchPad).pending(), Pause(reason="closed")]
         try:
             self.keeper.flush()
-            for action in (*self.query_one(ScratchPad).pending(), Pause(reason="closed")):
+            for action in last:
                 self.session.act(action)
         except MhtuiError as error:
             self.app.log.error(str(error))

@@ -38,7 +38,6 @@ Enter goes on with a session that is open, and opens the debrief of one that has
     ACTS = (SEARCH, BACK)
     BINDINGS = bindings(*ACTS)
     DEFAULT_CSS = """
-    HistoryScreen #search { border: none; height: 1; padding: 0 1; background: $surface; }
     HistoryScreen #list { height: 1fr; }
     HistoryScreen #empty { padding: 1 2; display: none; height: 1fr; }
     """
