@@ -1,0 +1,121 @@
+"""Line mode: the encounter as lines of text, for screen readers and pipes. The same actions as everywhere."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import click
+
+from mhtui.cli.plain_commands import HELP, Leave, Lines, Show, read_command
+from mhtui.cli.text import report_lines, transcript_lines
+from mhtui.core.actions import Action, Pause, RankDiagnoses, Resume, WriteNote, WritePlan
+from mhtui.core.note import NOTE_SECTIONS, PLAN_SECTIONS, Section
+from mhtui.core.text import visible
+from mhtui.play.engine import Refusal
+
+if TYPE_CHECKING:
+    from mhtui.core.events import Event
+    from mhtui.core.view import DoctorView
+    from mhtui.play.session import LiveSession
+    from mhtui.wiring import Program
+
+_PROMPTS = {"interview": "say", "exams": "order", "note": "note", "diagnosis": "diagnosis", "plan": "plan"}
+
+
+def play_plain(program: Program, session: LiveSession) -> None:
+    """Play or go on with a session until it ends or the input does; then it is paused and can be taken up again."""
+    program.warm_up()
+    click.echo("\n".join(transcript_lines(session.events)))
+    click.echo("Type to speak. /help lists the commands, /next ends the phase, /quit pauses and leaves.")
+    try:
+        left = _loop(program, session)
+    except KeyboardInterrupt:
+        left = "interrupted"
+    if session.encounter.ended:
+        _debrief(program, session)
+        return
+    if not session.encounter.paused:
+        session.act(Pause(reason=left))
+    click.echo(f"\nPaused. Go on with: mhtui play --plain --resume {session.id}")
+
+
+def _loop(program: Program, session: LiveSession) -> str:
+    """Play; returns why it was left before the end."""
+    lines = Lines(sys.stdin)
+    if session.encounter.paused:
+        _act(session, Resume())
+    while not session.encounter.ended:
+        if session.answer_due:
+            _tell(asyncio.run(session.answer()))
+            continue
+        view = session.view()
+        line = lines.ask(f"{_PROMPTS.get(view.phase, '')}> ")
+        if line is None:
+            return "input ended"
+        command = read_command(line, view, lines, program.icd11)
+        if isinstance(command, Leave):
+            return "left"
+        if isinstance(command, Show):
+            _show(command, view, program)
+        elif command is not None:
+            _act(session, command)
+    return "ended"
+
+
+def _act(session: LiveSession, action: Action) -> None:
+    before = session.encounter.phase
+    outcome = session.act(action)
+    if isinstance(outcome, Refusal):
+        click.echo(f"!! {outcome.reason}")
+        return
+    if isinstance(action, WriteNote | WritePlan | RankDiagnoses):
+        click.echo("-- saved")
+    if session.encounter.phase != before and not session.encounter.ended:
+        click.echo(f"-- now: {session.encounter.phase}. {_HINTS.get(session.encounter.phase, '')}")
+
+
+_HINTS = {
+    "exams": "Type an order a line. /back returns to the patient.",
+    "note": "SECTION: text on one line, or /write SECTION and lines up to a single full stop. /sections lists them.",
+    "diagnosis": "/find WORDS searches ICD-11; CODE: reasoning adds; /remove CODE; /first CODE.",
+    "plan": "As the note. /next then ends the encounter: it is locked and scored.",
+}
+
+
+def _tell(events: Sequence[Event]) -> None:
+    for line in transcript_lines(events):
+        click.echo(line)
+
+
+def _show(what: Show, view: DoctorView, program: Program) -> None:
+    lines = {
+        "help": HELP,
+        "chart": [
+            view.door_note.strip(),
+            *(f"{r.exam or r.requested}: {r.report or 'unavailable'}" for r in view.results),
+        ],
+        "sections": [f"{s.key}: {s.label} ({s.hint})" for s in _sections(view)],
+        "text": [f"{s.key}: {_texts(view).get(s.key, '')}" for s in _sections(view)],
+        "ranked": [f"{n}. {e.code} {e.title}. {e.reasoning}" for n, e in enumerate(view.diagnoses, 1)] or ["none yet"],
+        "find": [f"{e.code}  {e.title}  ({e.block})" for e in program.icd11.search(what.words, 12)]
+        or ["nothing found"],
+        "time": [f"turn {view.usage.turns} of {view.limits.turns or 'any'}, {view.usage.active_ms // 60_000} min"],
+    }[what.what]
+    for line in lines:
+        click.echo(visible(line))
+
+
+def _sections(view: DoctorView) -> Sequence[Section]:
+    return PLAN_SECTIONS if view.phase == "plan" else NOTE_SECTIONS
+
+
+def _texts(view: DoctorView) -> dict[str, str]:
+    return view.plan if view.phase == "plan" else view.note
+
+
+def _debrief(program: Program, session: LiveSession) -> None:
+    click.echo("")
+    click.echo("\n".join(report_lines(program.score(session.id), program.embedder_note)))
