@@ -23,10 +23,14 @@ def open_app(db: Path | None, *, mouse: bool = True, case_id: str | None = None,
             raise click.UsageError("This needs a terminal. Use --plain for lines of text.")
         demonstrate()
         return
-    from mhtui.tui.app import run_app
+    from mhtui.tui.app import MhtuiApp
     from mhtui.wiring import Program
 
-    run_app(Program(db), case_id=case_id, session_id=session_id, mouse=mouse)
+    program = Program(db)
+    try:
+        MhtuiApp(program, start=session_id or case_id).run(mouse=mouse)
+    finally:
+        program.close()
 
 
 def demonstrate() -> None:
