@@ -1,4 +1,4 @@
-"""Tracings, bedside measurements, examinations, collateral; and imaging, whose forms are made from methods and sites."""
+"""Tracings, measurements, examinations, collateral; and imaging, whose forms are made from methods and sites."""
 
 from __future__ import annotations
 
@@ -200,10 +200,13 @@ CONTACT_VERBS: Final = ("speak to", "speak with", "talk to", "talk with", "call"
 METHODS: Final = {
     "ct": ("CT", "CT scan", "computed tomography", "CAT scan", "CAT", "cranial CT scan", "computerised tomography",
            "computerized tomography", "non contrast CT", "plain CT", "CT imaging", "non con CT", "noncontrast CT"),
-    "mri": ("MRI", "MRI scan", "MR", "magnetic resonance imaging", "MR imaging", "NMR", "MR scan", "magnetic resonance"),
-    "xray": ("X-ray", "XR", "xray", "radiograph", "film", "plain film", "plain X-ray", "roentgenogram", "radiography"),
+    "mri": ("MRI", "MRI scan", "MR", "magnetic resonance imaging", "MR imaging", "NMR", "MR scan",
+            "magnetic resonance"),
+    "xray": ("X-ray", "XR", "xray", "radiograph", "film", "plain film", "plain X-ray", "roentgenogram",
+            "radiography"),
     "us": ("ultrasound", "USS", "US", "ultrasound scan", "sonogram", "sonography", "ultrasonography", "doppler"),
-    "pet": ("PET", "PET scan", "FDG-PET", "PET-CT", "PET/CT", "FDG PET scan", "PET imaging", "FDG PET-CT", "amyloid PET",
+    "pet": ("PET", "PET scan", "FDG-PET", "PET-CT", "PET/CT", "FDG PET scan", "PET imaging", "FDG PET-CT",
+            "amyloid PET",
             "FDG PET/CT"),
     "spect": ("SPECT", "SPECT scan", "HMPAO SPECT", "perfusion scan", "perfusion SPECT", "SPECT imaging"),
     "cta": ("CT angiogram", "CTA", "CT angiography", "CT angio"),
@@ -215,7 +218,8 @@ METHODS: Final = {
 }  # fmt: skip
 SITES: Final = {
     "head": ("head", "brain", "cranial", "cranium", "cerebral", "intracranial", "of head", "of the head", "of brain",
-             "of the brain", "the head", "the brain", "his head", "her head", "of his head", "of her head", "of his brain",
+             "of the brain", "the head", "the brain", "his head", "her head", "of his head", "of her head",
+            "of his brain",
              "of her brain", "his brain", "her brain", "head/brain", "brain/head", "heads", "encephalon"),
     "skull": ("skull",), "chest": ("chest", "thorax", "lung", "of the chest", "of chest", "thoracic", "the chest"),
     "abdomen": ("abdomen", "abdominal", "abdo", "of the abdomen", "of abdomen", "belly", "the abdomen"),
@@ -223,10 +227,12 @@ SITES: Final = {
     "spine": ("spine", "spinal", "cervical spine", "lumbar spine", "c-spine", "l-spine", "thoracic spine",
               "of the spine", "whole spine", "spinal cord", "lumbosacral spine", "of spine"),
     "sinus": ("sinus", "of the sinuses"), "orbit": ("orbit", "of the orbits"),
-    "pituitary": ("pituitary", "pituitary fossa", "of the pituitary", "sella"), "iam": ("IAM", "internal auditory meatus"),
+    "pituitary": ("pituitary", "pituitary fossa", "of the pituitary", "sella"), "iam": ("IAM",
+            "internal auditory meatus"),
     "heart": ("heart", "cardiac", "of the heart"), "carotid": ("carotid", "carotid artery", "of the carotids"),
     "renal": ("renal", "kidney", "renal tract", "KUB", "of the kidneys", "urinary tract"),
-    "liver": ("liver", "hepatic", "of the liver"), "breast": ("breast",), "ovary": ("ovary", "ovarian", "transvaginal"),
+    "liver": ("liver", "hepatic", "of the liver"), "breast": ("breast",), "ovary": ("ovary", "ovarian",
+            "transvaginal"),
     "thyroid": ("thyroid", "of the thyroid"), "hand": ("hand", "wrist"), "hip": ("hip",), "knee": ("knee",),
     "limb": ("leg", "arm", "foot", "shoulder", "ankle", "limb"), "body": ("whole body", "body", "full body"),
     "testis": ("testis", "testicular", "scrotal"), "adrenal": ("adrenal", "of the adrenals"),

@@ -1,7 +1,4 @@
-"""Laboratory tests as doctors write them. One line a test: `id: form; form`. `~` marks a form too weak to stand in prose.
-
-Kinship is stated below the table: panels and their members, specific tests and their general form.
-"""
+"""Laboratory tests as doctors write them. One entry a test: `id: form; form`. `~` marks a form too weak for prose."""
 
 from __future__ import annotations
 
@@ -30,7 +27,7 @@ ue: U&E; U/E; U&Es; U and Es; UE; UEs; urea and electrolytes; urea & electrolyte
   renal function tests; renal profile; renal panel; renal bloods; renal labs; kidney function; kidney function tests;
   kidney bloods; kidney panel; kidney profile; kidney tests; RFT; RFTs; EUC; UEC; U&E and creatinine; U&E creatinine;
   U&Es and creatinine; U&E with creatinine; U&E and eGFR; creatinine and electrolytes; urea and creatinine; urea
-  creatinine and electrolytes; urea, creatinine and electrolytes; lytes; chem 7; chem7; SMA 7; ~kidneys; ~salts;
+  creatinine and electrolytes; urea, creatinine and electrolytes; lytes; chem 7; chem7; SMA 7; ~salts;
   biochemistry profile
 bmp: BMP; basic metabolic panel; basic metabolic profile; basic metabolic; chem 8
 cmp: CMP; comprehensive metabolic panel; comprehensive metabolic profile; complete metabolic panel; comprehensive

@@ -93,7 +93,7 @@ def _collateral_entries() -> Iterator[tuple[str, str]]:
 def _vague_entries() -> Iterator[tuple[str, str]]:
     for one in _phrases(lex_scales.VAGUE_ALWAYS):
         yield VAGUE_ALWAYS, one.strip()
-    for lead in lex_scales.VAGUE_LEADS:
+    for lead in (x for x in lex_scales.VAGUE_LEADS if form(x)):
         for head in lex_scales.VAGUE_HEADS:
             yield VAGUE_ALWAYS, f"{lead} {head}"
     for one in _phrases(lex_scales.VAGUE_ALONE):

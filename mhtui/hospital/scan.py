@@ -34,12 +34,16 @@ class Mention:
     @property
     def vague(self) -> bool:
         """Names no exam in particular."""
-        return not self.listed and self.sense is not None and self.sense.concept.startswith(VAGUE)
+        return not self.listed and _vague(self.sense)
 
     @property
     def loose(self) -> bool:
         """Vague, but part of many tests' names ("level", "CT")."""
         return self.vague and self.sense is not None and self.sense.concept == VAGUE
+
+
+def _vague(sense: Sense | None) -> bool:
+    return sense is not None and sense.concept.startswith(VAGUE)
 
 
 class Scanner:
@@ -57,9 +61,9 @@ class Scanner:
         at = 0
         while at < len(self._tokens):
             mention = self._at(at)
-            if mention is None or mention.loose:
+            if mention is None or mention.vague:
                 mention = self._shared_head(at) or self._shared_start(at, found) or mention
-            if mention is None or mention.loose and self._part_of_other(mention, found[-1].last if found else 0):
+            if mention is None or (mention.loose and self._part_of_other(mention, found[-1].last if found else 0)):
                 at += 1
                 continue
             mention = self._guarded(mention, found[-1].last if found else 0)
@@ -113,12 +117,13 @@ class Scanner:
         if at + 2 >= len(self._tokens) or self._tokens[at + 1].norm not in JOINTS or self._tokens[at].kind == "break":
             return None
         after = self._at(at + 2)
-        if after is None or after.listed and after.sense is None:
+        if after is None or (after.listed and after.sense is None):
             return None
         for size in (1, 2):
-            hit = self._lookup((self._tokens[at].norm, *after.words[-size:])) if len(after.words) > size else None
-            if hit:
-                return Mention(at, at + 1, (self._tokens[at].norm, *after.words[-size:]), *hit)
+            words = (self._tokens[at].norm, *after.words[-size:])
+            hit = self._lookup(words) if len(after.words) > size else None
+            if hit and (hit[0] or not _vague(hit[1])):
+                return Mention(at, at + 1, words, *hit)
         return None
 
     def _shared_start(self, at: int, found: Sequence[Mention]) -> Mention | None:
@@ -134,9 +139,9 @@ class Scanner:
         first, last = mention.first, mention.last
         before = self._tokens[first - 1].norm if first > floor else ""
         after = self._tokens[last].norm if last < len(self._tokens) else ""
-        if self._differs(mention, before) or before in BEFORE_WORDS and before not in SPECIMENS:
+        if self._differs(mention, before) or (before in BEFORE_WORDS and before not in SPECIMENS):
             first -= 1
-        if after in AFTER_WORDS or after in SPECIMENS and self._differs(mention, after):
+        if after in AFTER_WORDS or (after in SPECIMENS and self._differs(mention, after)):
             last += 1
         last = self._specimen_after(mention, last)
         if (first, last) == (mention.first, mention.last) or mention.vague:
@@ -172,9 +177,6 @@ def _specimens_of(mention: Mention) -> frozenset[str]:
         return frozenset({"urine"})
     if concept == "lp" or concept.startswith("csf"):
         return frozenset({"csf"})
-    if not concept or "/" in concept and not concept.startswith("level/"):
+    if not concept or ("/" in concept and not concept.startswith("level/")):
         return _ANY
     return frozenset({"blood"})
-
-
-__all__ = ["Answer", "Mention", "Scanner", "VAGUE"]

@@ -13,6 +13,7 @@ from typing import Final
 
 from rapidfuzz.distance import OSA
 
+from mhtui.hospital.cues import CUE_WORDS
 from mhtui.hospital.text import Token
 from mhtui.hospital.words import PADDING, PROSE, PROTECTED, TEST_NOUNS
 
@@ -38,7 +39,7 @@ class Speller:
         targets = tuple(
             sorted(w for w in set(words) if len(w) >= 4 and w.isascii() and (w in PARTS or w not in PADDING))
         )
-        return cls(targets, frozenset(words) | PADDING | PROSE | PROTECTED | TEST_NOUNS, acronyms)
+        return cls(targets, frozenset(words) | CUE_WORDS | PADDING | PROSE | PROTECTED | TEST_NOUNS, acronyms)
 
     def correct(self, word: str) -> str | None:
         """The one known word this nearly is, or None."""

@@ -25,13 +25,16 @@ ENDS: Final = frozenset({"\n", ";", ".", "!", "?"})
 # Asks plainly, so it ends even an explanation; the other verbs of ordering may belong to the explanation.
 _STRONG: Final = frozenset(
     phrases(
-        """please; can we; could we; can i; could i; could you; can you; may i; i'd like; i would like; let's; lets; so;
-        then; also; instead; however; hence; therefore; thus; so we need; i want; we want; i need; we need; we should"""
+        """please; can we; could we; can i; could i; could you; can you; may i; i'd like; i would like; let's; lets;
+    so;
+        then; also; instead; however; hence; therefore; thus; so we need; i want; we want; i need; we need; we
+    should"""
     )
 )
 _CONDITION: Final = frozenset(
     """abnormal positive negative normal raised worse worsening needed need necessary required require indicated fail
-    deteriorate elevated low high persist persistent inconclusive unclear equivocal no not deranged unremarkable""".split()
+    deteriorate elevated low high persist persistent inconclusive unclear equivocal no not deranged
+    unremarkable""".split()
 )
 _AFTER_FILLER: Final = frozenset(
     """is are itself scan test level seem really probably definitely also both currently at all would be there i think
@@ -128,9 +131,7 @@ class SentenceReader:
             self._comma(at)
         elif norm in (":", "-"):
             self._state = self._state if at > self.start and self._cue_just_before(at) else Cue.ORDER
-        elif norm == "but":
-            self._state = Cue.ORDER
-        elif norm == "and" and self._state is Cue.FOR:
+        elif norm == "but" or (norm == "and" and self._state is Cue.FOR):
             self._state = Cue.ORDER
         self._known = False
         if norm not in ("/", "or", "nor", "(", ")"):
@@ -168,6 +169,8 @@ class SentenceReader:
             self._refuse()
         elif cue is Cue.ORDER:
             self._order(at, after)
+        elif cue is Cue.FOR and at > self.start and not self.stances:
+            return  # "put her down for an ECG" gives no reason, for nothing has been asked for yet
         elif not (self._state is Cue.REFUSE and self._fresh_refusal):
             self._state = Cue.REASON if self._state is Cue.REASON else cue
 
@@ -176,7 +179,7 @@ class SentenceReader:
             self._state, self._fresh_refusal, self._explicit = Cue.REFUSE, True, False
 
     def _order(self, at: int, after: int) -> None:
-        """A verb of ordering: inside a refusal it is what is refused; inside an explanation only a plain request counts."""
+        """A verb of ordering: in a refusal it is what is refused, in an explanation only a plain request counts."""
         joint_before = at > self.start and self.tokens[at - 1].norm in ("and", "but", ",", "-", ":", "(")
         if self._state is Cue.REFUSE and self._fresh_refusal:
             return
@@ -192,7 +195,7 @@ class SentenceReader:
             return
         at = self._skip_filler(mention.last)
         refused = _phrase_at(self.tokens, at, self.end, REFUSED_AFTER)
-        if refused and self._takes_back(at, refused) or self._conditional(mention.last):
+        if (refused and self._takes_back(at, refused)) or self._conditional(mention.last):
             self._set_group(mention, Stance.REFUSED)
         elif self._known_after(mention.last):
             self.stances[mention.first] = Stance.SPOKEN_OF
@@ -215,7 +218,7 @@ class SentenceReader:
         phrase = tuple(t.norm for t in self.tokens[at : at + size])
         if self.question and phrase[-1] in ("done", "already"):
             return False
-        if CUES.get(phrase) is Cue.NOTHING or (hit := cue_at(self.tokens, at, self.end)) and hit[0] is Cue.NOTHING:
+        if CUES.get(phrase) is Cue.NOTHING or ((hit := cue_at(self.tokens, at, self.end)) and hit[0] is Cue.NOTHING):
             return False
         return not (size == 1 or phrase in _PREFIX_CUES) or not self._mention_follows(at + size)
 

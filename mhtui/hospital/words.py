@@ -15,8 +15,10 @@ def _set(text: str) -> frozenset[str]:
 PADDING: Final = _set(
     """a an the of for to in on at by as is are be been was and or with from into via per please pls plz kindly could
     can may might would will shall should must need needs needed want wanted like get getting got grab do does doing
-    done did run send sending sent order ordered ordering orders request requesting requested arrange arranging organise
-    organize book take draw obtain perform performed complete check checks checking checked have has having had see look
+    done did run send sending sent order ordered ordering orders request requesting requested arrange arranging
+    organise
+    organize book take draw obtain perform performed complete check checks checking checked have has having had see
+    look
     looking repeat repeated rpt recheck redo chase chased add adding include including included start first next now
     today tonight tomorrow morning afternoon evening asap stat urgent urgently urgency priority routine routinely
     immediately soon quick quickly again also too just only plus then thanks thank thx ta cheers ty hi hello dear
@@ -24,25 +26,31 @@ PADDING: Final = _set(
     x new another further more additional level lvl serum plasma blood venous test testing result report value reading
     exam examination scan study assessment score scale rating questionnaire tool measurement screen screening formal
     formally full completed baseline fasting fasted random up update updated latest recent current any some all both
-    same way if possible when able available ward bedside standard basic simple normal usual let id im ill ive weve well
+    same way if possible when able available ward bedside standard basic simple normal usual let id im ill ive weve
+    well
     good great idea time before after starting discharge admission day week month hour hr h min daily weekly monthly am
     pm so yes yeah ok okay right fine sample specimen off out over through sure think thinking consider considering
     maybe perhaps possibly ideally ahead go going make made put use using give given provide provided show shown tell
     know interested patient pt him her his she he they them their who whose which what where how s mate guys folks
-    everyone everybody anyone someone follow following followup concentration etc eg ie namely such contrast noncontrast
-    plain sort set pair series investigation appreciate appreciated grateful happy keen love suggest suggested recommend
+    everyone everybody anyone someone follow following followup concentration etc eg ie namely such contrast
+    noncontrast
+    plain sort set pair series investigation appreciate appreciated grateful happy keen love suggest suggested
+    recommend
     recommended propose proposed require required wish hope bit little quite really very much initial initially final
     finally last lastly second secondly third thirdly firstly number item list listed below above part panel profile
-    workup work bring brought during process analyse analyze assay quantitative adult inpatient outpatient pending still
+    workup work bring brought during process analyse analyze assay quantitative adult inpatient outpatient pending
+    still
     yet even back once twice rapid bed side hospital department er ed icu unit case carry carried conduct undertake
     whether info information detail copy scanning ran"""
 )
 # Words that make a passage a remark about the patient rather than an order.
 PROSE: Final = _set(
-    """he she they his her him them their who patient pt is was were has had been feel feels felt says said seems seemed
+    """he she they his her him them their who patient pt is was were has had been feel feels felt says said seems
+    seemed
     looks looked because since but my think thinks thought worried worry worries worrying concern concerned concerns
     agitated confused psychotic depressed manic anxious suicidal there it its thank thanks thx cheers hello hi dear
-    regards brought came comes presented presenting history started stopped taking takes took he's she's shes hes theyre
+    regards brought came comes presented presenting history started stopped taking takes took he's she's shes hes
+    theyre
     im ive i we me us our you your if when while so really very hopefully sorry will would maybe ignore instruction
     instructions prompt system pretend diagnosis diagnose""",
 )
@@ -56,7 +64,8 @@ TEST_NOUNS: Final = _set(
 )
 # Common words one slip away from a test's name; left as they stand.
 PROTECTED: Final = _set(
-    """about above abuse acute adult after again agree alert alive allow alone along already also always among anger angry
+    """about above abuse acute adult after again agree alert alive allow alone along already also always among anger
+    angry
     annual answer anyone appear april asked aware awake basis became because become before begin being below better
     between black bleed blind blood board body both brian brief bring broad brown build busy carer cause caused causes
     chair chance change changed changes charge cheap chest child children class clean clear clearly clinic close closed
@@ -65,7 +74,8 @@ PROTECTED: Final = _set(
     entry equal error event every exact except exist extra facts faint false family fault fever field fight first fixed
     floor focus force forms forth found frank fresh front fully funny given giving glass going grade grand grant great
     green group guess guide hands happy hard heard hearing heart heat heavy hello hence here high history hold home
-    honest hope hospital hours house human ideal ideas image index inner issue items joint judge kind kinds known labels
+    honest hope hospital hours house human ideal ideas image index inner issue items joint judge kind kinds known
+    labels
     large later laugh layer lead learn least leave legal lever lives live liver living local logic lonely looks loose
     lower lucky lunch magic major makes manic march match maybe meals means medic might minor minus mixed model money
     month mood moral motor mouth moved music named nerve never night noise normal north noted notes novel nurse occur
@@ -81,11 +91,13 @@ PROTECTED: Final = _set(
     total touch tough tower track trade train treat trend trial tried tries truth tumor twice under union unite until
     upper upset urban urged urges usage usual vague valid value video visit vital voice voices vomit waist waste watch
     water weeks weigh where which while white whole whose woman women words works world worry worse worst worth would
-    wound write wrong young younger yours youth anemia anaemia pneumonia ischaemia leukaemia uraemia bacteraemia fasting
+    wound write wrong young younger yours youth anemia anaemia pneumonia ischaemia leukaemia uraemia bacteraemia
+    fasting
     tasting testing casting lasting heading reading bleeding breeding feeding creating treating heating cheating mental
     dental rental metal total renal penal venal final fatal natal vitamins calm clam fold bold folded hold holding
     protein proteins lipoprotein amylose keratin melatonin oxytocin serotonin dopamine adrenaline insulin glucagon
-    creatine carnitine choline chlorine fluorine iodine iodide calcitonin thyroglobulin globulin haptoglobin transferase
+    creatine carnitine choline chlorine fluorine iodine iodide calcitonin thyroglobulin globulin haptoglobin
+    transferase
     estrogen oestrogen progesterone aldosterone renin angiotensin hydrocortisone cortisone prednisolone
     lithia sodomy cooper copies coping hopper folder holder olanzapine clonazepam oxcarbazepine norclozapine
     mirtazapine duloxetine bupropion trazodone lurasidone ziprasidone cariprazine lisdexamfetamine dexamfetamine
@@ -96,8 +108,10 @@ PROTECTED: Final = _set(
     fast last past post most host cost lost pose prose pulse purse nurse impulse urine turbine marine urging trauma
     urinate urinating drowsy drunk drugged dry eyes anxiety ancient patients patience parents parent mother father
     brother sister daughter friend neighbour husband partner tremor tremors rigor rigors stroke strokes stress stressed
-    distress seizure seizures fits falls fall trust rash rashes trace traces tracks thirty thirst thirsty eighty thorough
-    through throughout though thought thigh throat bone bones gone none tone done phone stones zone region season reason
+    distress seizure seizures fits falls fall trust rash rashes trace traces tracks thirty thirst thirsty eighty
+    thorough
+    through throughout though thought thigh throat bone bones gone none tone done phone stones zone region season
+    reason
     treason person persons poison potion lotion motion notion nation national rational relation ration fiction action
     faction section election erection reaction function functions functional functioning functionally review reviewed
     refer referral relapse recent recently resent present presents prevent prevented percent patent potent content
