@@ -10,7 +10,7 @@ import argparse
 import json
 import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -27,8 +27,10 @@ sys.path.insert(0, str(ROOT))
 
 from mhtui.adapters.reader_weights import WEIGHTS, reader_from  # noqa: E402
 from mhtui.core.topics import ACTS, TOPICS  # noqa: E402
+from mhtui.patient.act_rules import is_injection  # noqa: E402
 from mhtui.patient.ngrams import CHAR_RANGE, WORD_RANGE, normalise  # noqa: E402
-from mhtui.patient.reader import NONE, Reader, Thresholds  # noqa: E402
+from mhtui.patient.off_topic import is_off_topic  # noqa: E402
+from mhtui.patient.reader import NONE, Reader, Thresholds, ranking  # noqa: E402
 
 DATA: Final = ROOT / "training" / "reader"
 OUT: Final = ROOT / "mhtui" / "data" / "reader" / WEIGHTS
@@ -36,10 +38,12 @@ FOLDS: Final = 5
 SEED: Final = 20260301
 KEEP: Final = (14_000, 22_000)
 """Word and character n-grams kept after pruning."""
-STRENGTH: Final = {"topic": 20.0, "act": 8.0}
+STRENGTH: Final = {"topic": 20.0, "act": 12.0}
 """Inverse regularisation of each head."""
-TERM_WEIGHT: Final = 0.6
+TERM_WEIGHT: Final = 0.8
 """Weight of a bare lexicon term beside a whole line."""
+IDF_POWER: Final = 2.0
+"""Common words are played down more than a plain TF-IDF does: the sample is small, and they mislead."""
 SAFE_NONE: Final = 0.95
 """Share of off-topic and injection lines that must name no topic before a threshold is allowed."""
 
@@ -114,27 +118,39 @@ def _prune(matrix: csr_matrix, coef: NDArray[np.float64], sizes: tuple[int, int]
     return kept[0], kept[1]
 
 
+def _label(row: Row) -> str:
+    """A topic, or one of several ways of naming none: a follow-up, an errand and a comfort have no word in common."""
+    return row.topic if row.topic != NONE else f"{NONE}:{row.act or 'other'}"
+
+
+def _matrix(blocks: Sequence[TfidfVectorizer], texts: Sequence[str]) -> tuple[csr_matrix, list[int]]:
+    parts = []
+    for block in blocks:
+        block.fit(texts)
+        block.idf_ = block.idf_**IDF_POWER
+        parts.append(block.transform(texts))
+    return csr_matrix(hstack(parts)), [part.shape[1] for part in parts]
+
+
 def train(rows: Sequence[Row], terms: Sequence[Row], bounds: Thresholds) -> dict[str, NDArray[Any]]:
     """Arrays of a reader fitted to `rows` and `terms`, pruned and quantised."""
     everything = [*rows, *terms]
     texts = [row.text for row in everything]
     weights = np.array([1.0 if row.act else TERM_WEIGHT for row in everything])
-    topics = [row.topic for row in everything]
+    topics = [_label(row) for row in everything]
     blocks = _vectorisers()
-    parts = [block.fit_transform(texts) for block in blocks]
-    matrix = csr_matrix(hstack(parts))
+    matrix, (words, chars) = _matrix(blocks, texts)
     _, coef, _ = _fit_head(matrix, topics, weights, STRENGTH["topic"])
-    sizes = (parts[0].shape[1], parts[1].shape[1])
-    kept = _prune(matrix, coef, sizes)
+    kept = _prune(matrix, coef, (words, chars))
     names = [block.get_feature_names_out() for block in blocks]
     vocabularies = [[str(name[column]) for column in columns] for name, columns in zip(names, kept, strict=True)]
     small = _vectorisers(*vocabularies)
-    matrix = csr_matrix(hstack([block.fit_transform(texts) for block in small]))
+    matrix, _ = _matrix(small, texts)
     arrays = {
         "words": _packed(vocabularies[0]),
         "chars": _packed(vocabularies[1]),
         "idf": np.concatenate([block.idf_ for block in small]).astype(np.float32),
-        "thresholds": np.frombuffer(json.dumps(asdict(bounds)).encode(), dtype=np.uint8),
+        "thresholds": _packed_bounds(bounds),
     }
     arrays |= _quantised("topic", *_fit_head(matrix, topics, weights, STRENGTH["topic"]))
     with_act = [at for at, row in enumerate(everything) if row.act]
@@ -144,6 +160,10 @@ def train(rows: Sequence[Row], terms: Sequence[Row], bounds: Thresholds) -> dict
 
 def _packed(strings: Sequence[str]) -> NDArray[np.uint8]:
     return np.frombuffer("\n".join(strings).encode("utf-8"), dtype=np.uint8)
+
+
+def _packed_bounds(bounds: Thresholds) -> NDArray[np.uint8]:
+    return np.frombuffer(json.dumps(asdict(bounds)).encode(), dtype=np.uint8)
 
 
 def _quantised(
@@ -158,45 +178,54 @@ def _quantised(
     }
 
 
-START: Final = Thresholds(accept=0.2, none_ratio=1.0, second=0.35, listed=0.5)
+START: Final = Thresholds(accept=0.0, none_weight=1.0, second=0.4, listed=0.6)
 
 
 @dataclass(slots=True)
 class Held:
-    """A held-out line: what was predicted for it by a reader that never saw it."""
+    """A held-out line with the log-odds given it by a reader that never saw it."""
 
     row: Row
-    p: dict[str, float]
-    reader: Reader
+    odds: dict[str, float]
+    arrays: dict[str, NDArray[Any]]
+    by_rule: bool
+    """A rule keeps topics from the line, whatever the odds."""
 
 
 def held_out(rows: Sequence[Row], terms: Sequence[Row]) -> list[Held]:
-    """Every line with the probabilities given it by the fold that did not train on it."""
+    """Every line with what the fold that did not train on it makes of it."""
     out: list[Held] = []
     folds = StratifiedKFold(FOLDS, shuffle=True, random_state=SEED)
-    for inside, outside in folds.split(np.zeros(len(rows)), [row.topic for row in rows]):
-        reader = reader_from(train([rows[at] for at in inside], terms, START), "fold")
-        out.extend(Held(rows[at], reader._probabilities(rows[at].text)[0], reader) for at in outside)
+    for inside, outside in folds.split(np.zeros(len(rows)), [_label(row) for row in rows]):
+        arrays = train([rows[at] for at in inside], terms, START)
+        reader = reader_from(arrays, "fold")
+        for row in (rows[at] for at in outside):
+            ruled = is_injection(row.text) or is_off_topic(row.text)
+            out.append(Held(row, reader.odds(row.text)[0], arrays, ruled))
     return out
 
 
 def choose(held: Sequence[Held]) -> Thresholds:
     """The rejection bounds with the best top-1 that keep SAFE_NONE of off-topic and injection lines without a topic."""
     best, bounds = -1.0, START
-    for accept in np.arange(0.04, 0.40, 0.02):
-        for ratio in (0.3, 0.4, 0.5, 0.6, 0.8, 1.0, 1.25, 1.5, 2.0):
-            right, safe = _outcome(held, float(accept), ratio)
+    tops = [_top(one) for one in held]
+    for weight in (0.0, 0.1, 0.25, 0.5, 0.75, 1.0, 1.5, 2.0):
+        for accept in np.arange(-4.0, 6.0, 0.1):
+            right, safe = _outcome(held, tops, float(accept), weight)
             if safe >= SAFE_NONE and right > best:
-                best, bounds = right, Thresholds(round(float(accept), 3), ratio, START.second, START.listed)
+                best, bounds = right, Thresholds(round(float(accept), 2), weight, START.second, START.listed)
     return bounds
 
 
-def _outcome(held: Sequence[Held], accept: float, ratio: float) -> tuple[float, float]:
+def _top(one: Held) -> tuple[str, float, float]:
+    ranked, none = ranking(one.odds)
+    return (NONE, -99.0, none) if one.by_rule or not ranked else (*ranked[0], none)
+
+
+def _outcome(held: Sequence[Held], tops: Sequence[tuple[str, float, float]], accept: float, weight: float) -> tuple[float, float]:
     right, safe, outside = 0, 0, 0
-    for one in held:
-        top = max((t for t in one.p if t != NONE), key=lambda t: one.p[t], default=NONE)
-        p = one.p.get(top, 0.0)
-        said = top if p >= accept and p >= ratio * one.p[NONE] else NONE
+    for one, (topic, odds, none) in zip(held, tops, strict=True):
+        said = topic if odds - weight * none >= accept else NONE
         right += said == one.row.topic
         if is_outside(one.row):
             outside, safe = outside + 1, safe + (said == NONE)
@@ -212,24 +241,30 @@ def report(held: Sequence[Held], bounds: Thresholds) -> dict[str, float]:
     """Figures of the whole reader (rules, splitting, rejection) on held-out lines."""
     hits: Counter[str] = Counter()
     totals: Counter[str] = Counter()
-    for one in held:
-        one.reader._bounds = bounds
-        said = one.reader.topics(one.row.text)
-        first = said[0] if said else NONE
-        reading = one.reader.read(one.row.text).sentences
-        act = any(sentence.act == one.row.act for sentence in reading)
+    for one, said, acts in _readings(held, bounds):
+        topic, first = one.row.topic, said[0] if said else NONE
         for name, applies, good in (
-            ("top1", True, first == one.row.topic),
-            ("topic_top1", one.row.topic != NONE, first == one.row.topic),
-            ("topic_any", one.row.topic != NONE, one.row.topic in said),
-            ("none_recall", one.row.topic == NONE, not said),
+            ("top1", True, first == topic),
+            ("topic_top1", topic != NONE, first == topic),
+            ("topic_any", topic != NONE, topic in said),
+            ("none_recall", topic == NONE, not said),
             ("outside_recall", is_outside(one.row), not said),
-            ("act", True, act),
-            (f"act_{one.row.act}", True, act),
+            ("act", True, one.row.act in acts),
+            (f"act_{one.row.act}", True, one.row.act in acts),
         ):
             totals[name] += applies
             hits[name] += applies and good
     return {name: round(hits[name] / totals[name], 3) for name in totals if totals[name]} | {"lines": len(held)}
+
+
+def _readings(held: Sequence[Held], bounds: Thresholds) -> Iterator[tuple[Held, list[str], set[str]]]:
+    readers: dict[int, Reader] = {}
+    for one in held:
+        key = id(one.arrays)
+        if key not in readers:
+            readers[key] = reader_from(one.arrays | {"thresholds": _packed_bounds(bounds)}, "fold")
+        reading = readers[key].read(one.row.text)
+        yield one, readers[key].topics(one.row.text), {sentence.act for sentence in reading.sentences}
 
 
 def main() -> None:
@@ -243,17 +278,16 @@ def main() -> None:
     bounds = choose(held)
     print(json.dumps(asdict(bounds) | report(held, bounds), indent=1))
     if options.errors:
-        _print_errors(held)
+        _print_errors(held, bounds)
     if not options.evaluate:
         OUT.parent.mkdir(parents=True, exist_ok=True)
         np.savez_compressed(OUT, **train(rows, terms, bounds))
         print(f"{OUT.relative_to(ROOT)}: {OUT.stat().st_size} bytes", file=sys.stderr)
 
 
-def _print_errors(held: Sequence[Held]) -> None:
-    for one in held:
-        said = one.reader.topics(one.row.text) or [NONE]
-        if said[0] != one.row.topic:
+def _print_errors(held: Sequence[Held], bounds: Thresholds) -> None:
+    for one, said, _ in _readings(held, bounds):
+        if (said or [NONE])[0] != one.row.topic:
             print(one.row.topic, said, one.row.act, one.row.text, sep="\t")
 
 

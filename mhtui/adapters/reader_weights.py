@@ -12,7 +12,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from mhtui.patient import act_rules, aspects, ngrams, reader, sentences
+from mhtui.patient import act_rules, aspects, ngrams, off_topic, reader, sentences
 from mhtui.patient.ngrams import Vectoriser
 from mhtui.patient.reader import Head, Reader, Thresholds
 
@@ -42,7 +42,7 @@ def reader_from(arrays: Arrays, version: str) -> Reader:
 def version_of(weights: bytes) -> str:
     """First 16 hex digits of a hash over the weights and the source of every rule the reading depends on."""
     digest = hashlib.sha256(weights)
-    for module in (act_rules, aspects, ngrams, reader, sentences):
+    for module in (act_rules, aspects, ngrams, off_topic, reader, sentences):
         package, _, name = module.__name__.rpartition(".")
         digest.update(resources.files(package).joinpath(f"{name}.py").read_bytes())
     return digest.hexdigest()[:16]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -12,6 +13,7 @@ from numpy.typing import NDArray
 from mhtui.patient.act_rules import calls_informant, is_injection
 from mhtui.patient.aspects import aspect_of
 from mhtui.patient.ngrams import Vectoriser, normalise
+from mhtui.patient.off_topic import is_off_topic
 from mhtui.patient.sentences import Span, segments, split
 
 NONE: Final = "none"
@@ -52,11 +54,10 @@ class Head:
     scale: NDArray[np.float32]
     bias: NDArray[np.float32]
 
-    def probabilities(self, rows: NDArray[np.intp], values: NDArray[np.float32]) -> dict[str, float]:
-        """Probability of each label by itself; they need not add up to one."""
+    def log_odds(self, rows: NDArray[np.intp], values: NDArray[np.float32]) -> dict[str, float]:
+        """Log-odds of each label by itself against all others."""
         raw = values @ self.weights[rows].astype(np.float32)
-        p = 1.0 / (1.0 + np.exp(-(raw * self.scale + self.bias)))
-        return dict(zip(self.labels, (float(x) for x in p), strict=True))
+        return dict(zip(self.labels, (float(x) for x in raw * self.scale + self.bias), strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +65,8 @@ class Thresholds:
     """Rejection bounds, chosen on out-of-fold lines when the weights were trained."""
 
     accept: float
-    """A best topic below this probability is no topic."""
-    none_ratio: float
-    """The best topic must reach this multiple of the probability of "none"."""
+    """The least `log-odds of the best topic - none_weight * log-odds of the best none` that still names a topic."""
+    none_weight: float
     second: float
     """A further topic of the same sentence needs this probability."""
     listed: float
@@ -94,40 +94,49 @@ class Reader:
     def _sentence(self, span: Span) -> Sentence:
         if is_injection(span.text):
             return Sentence(span.text, span.start, span.end, "injection", 1.0, (), None)
-        topic_p, act_p = self._probabilities(span.text)
-        act = max(act_p, key=lambda name: (act_p[name], name))
-        topics = () if act == "injection" else self._accepted(topic_p, span)
+        if is_off_topic(span.text):
+            return Sentence(span.text, span.start, span.end, "other", 1.0, (), None)
+        topic_odds, act_odds = self.odds(span.text)
+        act = max(act_odds, key=lambda name: (act_odds[name], name))
+        topics = () if act == "injection" else self._accepted(topic_odds, span)
         named = "call_informant" if calls_informant(span.text) else act
-        certainty = 1.0 if named != act else act_p[act]
-        return Sentence(span.text, span.start, span.end, named, round(certainty, 6), topics, aspect_of(span.text))
+        certainty = 1.0 if named != act else _probability(act_odds[act])
+        return Sentence(span.text, span.start, span.end, named, certainty, topics, aspect_of(span.text))
 
-    def _probabilities(self, text: str) -> tuple[dict[str, float], dict[str, float]]:
+    def odds(self, text: str) -> tuple[dict[str, float], dict[str, float]]:
+        """Log-odds of topics and of acts for one piece of text, before any rule or rejection."""
         rows, values = self._vectoriser.vector(normalise(text))
         if not len(rows):
-            return {NONE: 1.0}, {"other": 1.0}
-        return self._topic.probabilities(rows, values), self._act.probabilities(rows, values)
+            return {NONE: 9.0}, {"other": 9.0}
+        return self._topic.log_odds(rows, values), self._act.log_odds(rows, values)
 
-    def _accepted(self, p: Mapping[str, float], span: Span) -> tuple[tuple[str, float], ...]:
-        ranked = sorted(((t, x) for t, x in p.items() if t != NONE), key=lambda pair: (-pair[1], pair[0]))
-        kept = {t: x for t, x in ranked[1:MAX_TOPICS] if x >= self._bounds.second}
-        if ranked and self._passes(ranked[0][1], p[NONE]):
-            kept[ranked[0][0]] = ranked[0][1]
-        for topic, x in self._listed(span):
-            kept[topic] = max(x, kept.get(topic, 0.0))
-        best = sorted(kept.items(), key=lambda pair: (-pair[1], pair[0]))[:MAX_TOPICS]
-        return tuple((topic, round(x, 6)) for topic, x in best)
-
-    def _passes(self, best: float, none: float) -> bool:
-        return best >= self._bounds.accept and best >= self._bounds.none_ratio * none
+    def _accepted(self, odds: Mapping[str, float], span: Span) -> tuple[tuple[str, float], ...]:
+        ranked, none = ranking(odds)
+        kept = {t: _probability(x) for t, x in ranked[1:MAX_TOPICS] if _probability(x) >= self._bounds.second}
+        if ranked and ranked[0][1] - self._bounds.none_weight * none >= self._bounds.accept:
+            kept[ranked[0][0]] = _probability(ranked[0][1])
+        for topic, p in self._listed(span):
+            kept[topic] = max(p, kept.get(topic, 0.0))
+        return tuple(sorted(kept.items(), key=lambda pair: (-pair[1], pair[0]))[:MAX_TOPICS])
 
     def _listed(self, span: Span) -> list[tuple[str, float]]:
         found = []
         for member in segments(span):
-            p, _ = self._probabilities(member)
-            topic = max(p, key=lambda name: (p[name], name))
-            if topic != NONE and p[topic] >= self._bounds.listed:
-                found.append((topic, p[topic]))
+            ranked, none = ranking(self.odds(member)[0])
+            if ranked and ranked[0][1] > none and _probability(ranked[0][1]) >= self._bounds.listed:
+                found.append((ranked[0][0], _probability(ranked[0][1])))
         return found
+
+
+def ranking(odds: Mapping[str, float]) -> tuple[list[tuple[str, float]], float]:
+    """Topics best first, and the log-odds of the likeliest way of naming none."""
+    none = max(x for label, x in odds.items() if label.startswith(NONE))
+    topics = [(label, x) for label, x in odds.items() if not label.startswith(NONE)]
+    return sorted(topics, key=lambda pair: (-pair[1], pair[0])), none
+
+
+def _probability(log_odds: float) -> float:
+    return round(1.0 / (1.0 + math.exp(-max(-60.0, min(60.0, log_odds)))), 6)
 
 
 def _merge(sentences: tuple[Sentence, ...]) -> list[str]:
