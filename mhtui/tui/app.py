@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
+import sys
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from dataclasses import replace
@@ -51,7 +52,8 @@ class MhtuiApp(App[None]):
         self.services = services
         self._start = start
         self._last_interrupt = float("-inf")
-        self._theme_ready = False
+        self._lost: str | None = None
+        self._error: BaseException | None = None
         for theme in themes.OWN:
             self.register_theme(theme)
 
@@ -97,6 +99,24 @@ class MhtuiApp(App[None]):
         if screen is not None:
             screen.put_away()
         self.exit()
+
+    def _handle_exception(self, error: Exception) -> None:
+        # Textual has no public hook for this; its version is pinned. The session is put away before the app goes down.
+        self._lost = self.encounter.session.id if self.encounter else None
+        self._error = error
+        try:
+            if self.encounter:
+                self.encounter.put_away()
+        finally:
+            super()._handle_exception(error)
+
+    def _print_error_renderables(self) -> None:
+        from mhtui.tui.crash import crash_words, write_crash
+
+        if self._exit_renderables:
+            log = write_crash(self._exit_renderables)
+            self._exit_renderables.clear()
+            print(crash_words(self._lost, log, self._error), file=sys.stderr)
 
     @property
     def encounter(self) -> EncounterScreen | None:
@@ -206,6 +226,7 @@ class MhtuiApp(App[None]):
             self.enter(await opening)
         except MhtuiError as error:
             self.tell(str(error))
+        finally:
             if hasattr(self.screen, "stay_out"):
                 self.screen.stay_out()
 
@@ -253,3 +274,13 @@ class MhtuiApp(App[None]):
     def tell(self, text: str) -> None:
         """A problem, in words, for ten seconds."""
         self.notify(text, severity="error", timeout=10, markup=False)
+
+
+def run_app(
+    services: Services, *, case_id: str | None = None, session_id: str | None = None, mouse: bool = True
+) -> None:
+    """Run the app until it is left; exits with 1 when it failed."""
+    app = MhtuiApp(services, session_id or case_id)
+    app.run(mouse=mouse)
+    if app.return_code:
+        sys.exit(app.return_code)

@@ -49,6 +49,9 @@ Up on the first line and Down on the last line bring back what you wrote before.
             """The composer."""
             return self.composer
 
+    class Typed(Message):
+        """A person typed or pasted; words put in by the program do not count."""
+
     def __init__(self, *, field: str, placeholder: str = "", id: str | None = None) -> None:
         super().__init__(id=id, highlight_cursor_line=False, placeholder=placeholder)
         self.field = field
@@ -80,8 +83,13 @@ Up on the first line and Down on the last line bring back what you wrote before.
         now = time.monotonic()
         burst = (now - self._last_key) * 1000 < self.BURST_MS
         self._last_key = now
+        if event.is_printable:
+            self.post_message(self.Typed())
         if event.key == "enter" and not burst and self._bound("enter", SEND.id):
             event.prevent_default()  # leave it to the binding
+
+    async def _on_paste(self, event: events.Paste) -> None:
+        self.post_message(self.Typed())
 
     def _bound(self, key: str, act_id: str) -> bool:
         active = self.screen.active_bindings.get(key)

@@ -8,6 +8,17 @@ from textual.theme import Theme
 
 _QUIET = {"footer-background": "transparent", "block-cursor-text-style": "none"}
 
+
+def _scrollbar(track: str, bar: str, touched: str) -> dict[str, str]:
+    tracks = (
+        "scrollbar-background",
+        "scrollbar-background-hover",
+        "scrollbar-background-active",
+        "scrollbar-corner-color",
+    )
+    return {**dict.fromkeys(tracks, track), "scrollbar": bar, "scrollbar-hover": touched, "scrollbar-active": touched}
+
+
 DARK: Final = Theme(
     name="mhtui-dark",
     primary="#8fb8c9",
@@ -23,6 +34,7 @@ DARK: Final = Theme(
     dark=True,
     variables={
         **_QUIET,
+        **_scrollbar("#16191c", "#3a444b", "#6d7b85"),
         "border": "#6d7b85",
         "border-blurred": "#6d7b85",
         "footer-key-foreground": "#8fb8c9",
@@ -52,6 +64,7 @@ LIGHT: Final = Theme(
     dark=False,
     variables={
         **_QUIET,
+        **_scrollbar("#f6f5f0", "#c2c4c0", "#7b8388"),
         "border": "#7b8388",
         "border-blurred": "#7b8388",
         "footer-key-foreground": "#23586c",
@@ -81,6 +94,7 @@ CONTRAST: Final = Theme(
     dark=True,
     variables={
         **_QUIET,
+        **_scrollbar("#000000", "#9a9a9a", "#ffffff"),
         "border": "#ffffff",
         "border-blurred": "#ffffff",
         "footer-key-foreground": "#ffdc00",

@@ -145,8 +145,12 @@ F2 shows the chart, F3 goes on to the exams: nothing you say ends the interview.
     @on(TextArea.Changed)
     def _edited(self, event: TextArea.Changed) -> None:
         event.stop()
-        self.finish_reveal()
         self.post_message(DraftEdited("composer", self.composer.text))
+
+    @on(Composer.Typed)
+    def _typed(self, event: Composer.Typed) -> None:
+        event.stop()
+        self.finish_reveal()
 
     @on(Composer.Sent)
     def _send(self, event: Composer.Sent) -> None:

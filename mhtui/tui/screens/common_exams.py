@@ -21,7 +21,7 @@ class CommonExamsDialog(MhtuiDialog[str | None]):
     ACTS = (BACK,)
     BINDINGS = bindings(*ACTS)
     DEFAULT_CSS = """
-    CommonExamsDialog #box { height: 80%; }
+    CommonExamsDialog #box { height: 80%; overflow: hidden; }
     CommonExamsDialog #box OptionList { height: 1fr; }
     """
 

@@ -61,7 +61,11 @@ class EncounterScreen(MhtuiScreen):
     """Plays one session. What it shows is the fold of committed events and nothing else."""
 
     app: MhtuiApp
-    HELP = InterviewPane.HELP
+    HELP = """\
+## Encounter
+Interview, exams, note, diagnosis, plan: F3 goes on and asks first. Between interview and exams, and among note,
+diagnosis and plan, Ctrl+R goes back. F9 pauses, Ctrl+Q leaves; everything is saved as it happens.
+"""
     ACTS = (CHART, NEXT, NOTES, RETURN, PAUSE, RETRY, BACK, LEAVE, STOP, COPY_ALL)
     BINDINGS = bindings(*ACTS)
     DEFAULT_CSS = """

@@ -129,7 +129,7 @@ Enter opens what is under the cursor. An encounter you left is at the top: it wa
             return ""
         fresh = sum(1 for case in self._cases if not case.played)
         if self._cards == []:
-            return f"{count(len(self._cases), 'patient')} waiting: press enter to choose your first"
+            return "press enter to choose your first patient"
         return f"{count(len(self._cases), 'case')}, {fresh} new to you"
 
     def _history_words(self) -> str:
