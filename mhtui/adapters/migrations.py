@@ -14,9 +14,10 @@ def m001_sessions_and_events(db: Database) -> None:
     db.execute(
         """CREATE TABLE sessions (
             id TEXT PRIMARY KEY, case_id TEXT NOT NULL, case_hash TEXT NOT NULL REFERENCES cases(hash),
-            title TEXT NOT NULL, arm TEXT NOT NULL, doctor TEXT NOT NULL, participant TEXT NOT NULL, phase TEXT NOT NULL,
-            paused INTEGER NOT NULL, ended TEXT, turns INTEGER NOT NULL, started_ms INTEGER NOT NULL,
-            updated_ms INTEGER NOT NULL, active_ms INTEGER NOT NULL, last_seq INTEGER NOT NULL, last_hash TEXT NOT NULL)"""
+            title TEXT NOT NULL, arm TEXT NOT NULL, doctor TEXT NOT NULL, participant TEXT NOT NULL,
+            phase TEXT NOT NULL, paused INTEGER NOT NULL, ended TEXT, turns INTEGER NOT NULL,
+            started_ms INTEGER NOT NULL, updated_ms INTEGER NOT NULL, active_ms INTEGER NOT NULL,
+            last_seq INTEGER NOT NULL, last_hash TEXT NOT NULL)"""
     )
     db.execute(
         """CREATE TABLE events (
@@ -45,16 +46,15 @@ def schema_version(db: Database) -> int:
     return int(db.execute("PRAGMA user_version").fetchone()[0])
 
 
+def is_ours(db: Database) -> bool:
+    """Whether the file is empty or a database of this program."""
+    tables = {row[0] for row in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    return not tables or {"migrations", "sessions", "events"} <= tables
+
+
 def migrate(db: Database, now_ms: int) -> list[str]:
-    """Apply the steps still missing; returns their names. Another process may have been quicker: then nothing is done."""
-    db.execute("BEGIN IMMEDIATE")
-    try:
-        names = [_apply(db, number, now_ms) for number in range(schema_version(db), len(MIGRATIONS))]
-        db.execute("COMMIT")
-    except BaseException:
-        db.execute("ROLLBACK")
-        raise
-    return names
+    """Apply the steps still missing, inside the caller's transaction; returns their names."""
+    return [_apply(db, number, now_ms) for number in range(schema_version(db), len(MIGRATIONS))]
 
 
 def _apply(db: Database, number: int, now_ms: int) -> str:

@@ -2,41 +2,52 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Sequence
+import hashlib
+import threading
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final, TypeVar, cast
 
-from mhtui.adapters.database import open_database, retrying
-from mhtui.core.chain import START, link
+from mhtui.adapters.database import open_database, page_problem, retrying, transaction
+from mhtui.adapters.event_rows import SessionLog, StoredEvent, read_event, storable, stored
+from mhtui.core.chain import START
 from mhtui.core.encounter import Encounter, fold
 from mhtui.core.errors import SessionEnded, StoreError, UnknownSession
-from mhtui.core.events import ACTORS, PAYLOAD, Event, Payload, SessionStarted
+from mhtui.core.events import ACTORS, Event, Payload, SessionStarted
 from mhtui.core.phases import Phase
 from mhtui.core.ports import SessionCard
+from mhtui.core.text import clean
+
+T = TypeVar("T")
 
 _EVENT_COLUMNS: Final = "seq, at_ms, phase, actor, kind, payload, hash"
-_CARD_COLUMNS: Final = "id, case_id, case_hash, title, arm, doctor, participant, phase, paused, ended, turns, started_ms, updated_ms, active_ms"
+_CARD_COLUMNS: Final = (
+    "id, case_id, case_hash, title, arm, doctor, participant, phase, paused, ended, turns, started_ms, updated_ms, "
+    "active_ms"
+)
 
 
 class SqliteStore:
-    """One process's writer. All calls are short and synchronous; others may read and write the file meanwhile."""
+    """One process's writer, usable from any of its threads. All calls are short and synchronous; other processes may
+    read and write the file meanwhile."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self._lock = threading.RLock()
         self._db = open_database(path)
         self._known: dict[str, Encounter] = {}
 
     def close(self) -> None:
         """Close the file; what was committed stays."""
-        self._db.conn.close()
+        with self._lock:
+            self._db.conn.close()
 
     def create(self, session_id: str, case_text: str, payload: Payload, at_ms: int) -> Event:
         """Open a session with its first event and freeze the case text by hash."""
         if not isinstance(payload, SessionStarted):
             raise ValueError("a session opens with session_started")
-        event = Event(session_id, 0, at_ms, "interview", "house", payload)
-        retrying(self.path, lambda: self._transaction(lambda: self._create(event, payload, case_text)))
+        event = Event(session_id, 0, at_ms, "interview", "house", storable(payload))
+        self._write(lambda: self._create(event, case_text))
         self._known[session_id] = fold([event])
         return event
 
@@ -45,17 +56,18 @@ class SqliteStore:
     ) -> list[Event]:
         """Commit events in one transaction; see the port."""
         events = [
-            Event(session_id, after_seq + 1 + at, at_ms, phase, ACTORS[payload.kind], payload)
+            Event(session_id, after_seq + 1 + at, at_ms, phase, ACTORS[payload.kind], storable(payload))
             for at, payload in enumerate(payloads)
         ]
-        before = self._encounter(session_id, after_seq)
-        if before.ended:
-            raise SessionEnded(f"Session {session_id} is over; nothing was added.")
-        after = before
-        for event in events:
-            after = after.apply(event)
-        retrying(self.path, lambda: self._transaction(lambda: self._append(events, after_seq, after)))
-        self._known[session_id] = after
+        with self._lock:
+            state = self._encounter(session_id, after_seq)
+            for event in events:
+                if state.ended:
+                    raise SessionEnded(f"Session {session_id} is over; nothing was added.")
+                state = state.apply(event)
+            if events:
+                self._write(lambda: self._append(events, after_seq, state))
+                self._known[session_id] = state
         return events
 
     def events(self, session_id: str) -> list[Event]:
@@ -63,75 +75,83 @@ class SqliteStore:
         rows = self.rows(session_id)
         if not rows:
             raise UnknownSession(self._unknown(session_id))
-        events = [read_event(session_id, row) for row in rows]
-        self._known[session_id] = fold(events)
-        return events
+        return [read_event(session_id, row) for row in rows]
 
-    def rows(self, session_id: str) -> list[tuple[Any, ...]]:
-        """Stored columns of a session's events: seq, at_ms, phase, actor, kind, payload text, hash."""
+    def rows(self, session_id: str) -> list[StoredEvent]:
+        """Stored columns of a session's events, in order."""
         query = f"SELECT {_EVENT_COLUMNS} FROM events WHERE session_id = ? ORDER BY seq"
-        return retrying(self.path, lambda: self._db.execute(query, [session_id]).fetchall())
+        return [StoredEvent(*row) for row in self._read(query, session_id)]
+
+    def log(self, session_id: str) -> SessionLog:
+        """All that is stored of a session, as of one moment. Raises UnknownSession."""
+        with self._lock:
+            return retrying(self.path, lambda: self._log(session_id))
 
     def case_text(self, case_hash: str) -> str:
         """The frozen case (canonical JSON)."""
-        row = retrying(
-            self.path, lambda: self._db.execute("SELECT text FROM cases WHERE hash = ?", [case_hash]).fetchone()
-        )
-        if row is None:
+        rows = self._read("SELECT text FROM cases WHERE hash = ?", case_hash)
+        if not rows:
             raise StoreError(f"The case with hash {case_hash[:12]} is not in {self.path}.")
-        return cast(str, row[0])
+        return cast(str, rows[0][0])
 
     def cards(self) -> list[SessionCard]:
         """All sessions, most recently touched first."""
         query = f"SELECT {_CARD_COLUMNS} FROM sessions ORDER BY updated_ms DESC, id DESC"
-        rows = retrying(self.path, lambda: self._db.execute(query).fetchall())
-        return [SessionCard(*row[:8], bool(row[8]), *row[9:]) for row in rows]
+        return [_card(row) for row in self._read(query)]
 
-    def find(self, prefix: str) -> str:
-        """The one session id that starts (or ends) with `prefix`. Raises UnknownSession."""
-        ids = [card.id for card in self.cards()]
-        wanted = prefix.upper()
-        found = [i for i in ids if i == wanted] or [i for i in ids if i.startswith(wanted) or i.endswith(wanted)]
+    def ids(self) -> list[str]:
+        """Ids of all sessions, oldest first, also of logs that lost their session row."""
+        return [row[0] for row in self._read("SELECT id FROM sessions UNION SELECT session_id FROM events ORDER BY 1")]
+
+    def find(self, name: str) -> str:
+        """The one session id that starts or ends with `name`. Raises UnknownSession."""
+        wanted = name.upper()
+        known = self.ids()
+        found = [i for i in known if i == wanted] or [i for i in known if i.startswith(wanted) or i.endswith(wanted)]
         if len(found) == 1 and wanted:
             return found[0]
         raise UnknownSession(
-            f"{prefix!r} fits {len(found)} sessions: give more of the id." if found else self._unknown(prefix)
+            f"{name!r} fits {len(found)} sessions: give more of the id." if found else self._unknown(name)
         )
 
     def save_draft(self, session_id: str, field: str, text: str, at_ms: int) -> None:
         """Keep text as typed; an empty text removes the draft."""
         if text:
             query = "INSERT OR REPLACE INTO drafts VALUES (?, ?, ?, ?)"
-            values: list[Any] = [session_id, field, text, at_ms]
+            values: list[Any] = [session_id, field, clean(text), at_ms]
         else:
             query, values = "DELETE FROM drafts WHERE session_id = ? AND field = ?", [session_id, field]
-        retrying(self.path, lambda: self._db.execute(query, values))
+        self._write(lambda: self._db.execute(query, values))
 
     def drafts(self, session_id: str) -> dict[str, str]:
         """Text as typed, by field."""
-        query = "SELECT field, text FROM drafts WHERE session_id = ?"
-        return dict(retrying(self.path, lambda: self._db.execute(query, [session_id]).fetchall()))
+        return dict(self._read("SELECT field, text FROM drafts WHERE session_id = ?", session_id))
 
-    def last_link(self, session_id: str) -> tuple[int, str] | None:
-        """Sequence number and hash that the session's log must end with."""
-        query = "SELECT last_seq, last_hash FROM sessions WHERE id = ?"
-        return cast(
-            "tuple[int, str] | None", retrying(self.path, lambda: self._db.execute(query, [session_id]).fetchone())
-        )
+    def last_draft_ms(self, session_id: str) -> int:
+        """When something was last typed in the session (Unix milliseconds), 0 for never."""
+        rows = self._read("SELECT COALESCE(MAX(at_ms), 0) FROM drafts WHERE session_id = ?", session_id)
+        return int(rows[0][0])
 
-    def import_session(self, session_id: str, case_text: str, rows: Sequence[tuple[Any, ...]]) -> None:
-        """Add a whole session as it was recorded elsewhere, all or nothing. The caller has checked the chain."""
-        events = [read_event(session_id, row) for row in rows]
-        started = events[0].payload
-        if not isinstance(started, SessionStarted):
-            raise StoreError("The first event of a session is session_started.")
-        after = fold(events)
+    def import_sessions(self, logs: Sequence[SessionLog]) -> list[str]:
+        """Add whole sessions as they were recorded elsewhere, all or none; ids of those added.
 
-        def work() -> None:
-            self._create(events[0], started, case_text)
-            self._append(events[1:], 0, after)
+        The caller has checked them. One that is here already with the same chain is left out; raises StoreError where
+        one is here under the same id with another log.
+        """
+        return self._write(lambda: [log.session_id for log in logs if self._import(log)])
 
-        retrying(self.path, lambda: self._transaction(work))
+    def page_problem(self) -> str | None:
+        """What is wrong with the file itself, or None."""
+        with self._lock:
+            return page_problem(self._db)
+
+    def _read(self, query: str, *values: str) -> list[tuple[Any, ...]]:
+        with self._lock:
+            return retrying(self.path, lambda: self._db.execute(query, values).fetchall())
+
+    def _write(self, work: Callable[[], T]) -> T:
+        with self._lock:
+            return transaction(self._db, self.path, work)
 
     def _unknown(self, session_id: str) -> str:
         return f"There is no session {session_id!r} in {self.path}. `mhtui sessions list` shows what there is."
@@ -139,52 +159,59 @@ class SqliteStore:
     def _encounter(self, session_id: str, seq: int) -> Encounter:
         known = self._known.get(session_id)
         if known is None or known.seq != seq:
-            self.events(session_id)
-            known = self._known[session_id]
+            known = self._known[session_id] = fold(self.events(session_id))
         if known.seq != seq:
             raise _elsewhere()
         return known
 
-    def _transaction(self, work: Any) -> None:
-        self._db.execute("BEGIN IMMEDIATE")
+    def _log(self, session_id: str) -> SessionLog:
+        self._db.execute("BEGIN")
         try:
-            work()
-            self._db.execute("COMMIT")
-        except BaseException:
-            if self._db.conn.in_transaction:
-                self._db.execute("ROLLBACK")
-            raise
+            card = self._read(f"SELECT {_CARD_COLUMNS}, last_seq, last_hash FROM sessions WHERE id = ?", session_id)
+            rows = self.rows(session_id)
+            if not card and not rows:
+                raise UnknownSession(self._unknown(session_id))
+            case = self._read("SELECT text FROM cases JOIN sessions ON hash = case_hash WHERE id = ?", session_id)
+        finally:
+            self._db.execute("ROLLBACK")
+        return SessionLog(
+            session_id=session_id,
+            rows=tuple(rows),
+            case_text=case[0][0] if case else None,
+            card=_card(card[0][:-2]) if card else None,
+            last_seq=card[0][-2] if card else None,
+            last_hash=card[0][-1] if card else None,
+        )
 
-    def _create(self, event: Event, started: SessionStarted, case_text: str) -> None:
+    def _create(self, event: Event, case_text: str) -> None:
+        started = event.payload
+        assert isinstance(started, SessionStarted)
+        if hashlib.sha256(case_text.encode()).hexdigest() != started.case_hash:
+            raise StoreError(f"The case text of session {event.session_id} does not fit its hash; nothing was stored.")
         self._db.execute(
             "INSERT OR IGNORE INTO cases VALUES (?, ?, ?)", [started.case_hash, started.case_id, case_text]
         )
-        row = _stored(event)
-        chained = link(START, row)
+        row = stored(event, START)
         state = fold([event])
-        self._db.execute(
-            f"INSERT INTO sessions VALUES ({', '.join('?' * 16)})",
-            [
-                event.session_id,
-                started.case_id,
-                started.case_hash,
-                started.title,
-                started.arm,
-                started.doctor,
-                started.participant,
-                *_progress(state),
-                event.at_ms,
-                event.at_ms,
-                0,
-                0,
-                chained,
-            ],
-        )
-        self._insert(row, chained)
+        values = [
+            event.session_id,
+            started.case_id,
+            started.case_hash,
+            started.title,
+            started.arm,
+            started.doctor,
+            started.participant,
+            *_progress(state),
+            event.at_ms,
+            event.at_ms,
+            state.usage.active_ms,
+            event.seq,
+            row.hash,
+        ]
+        self._db.execute(f"INSERT INTO sessions VALUES ({', '.join('?' * len(values))})", values)
+        self._insert(event.session_id, row)
 
     def _append(self, events: Sequence[Event], after_seq: int, after: Encounter) -> None:
-        if not events:
-            return
         session_id = events[0].session_id
         last = self._db.execute("SELECT last_seq, last_hash FROM sessions WHERE id = ?", [session_id]).fetchone()
         if last is None or last[0] != after_seq:
@@ -192,35 +219,39 @@ class SqliteStore:
             raise _elsewhere()
         chained = last[1]
         for event in events:
-            row = _stored(event)
-            chained = link(chained, row)
-            self._insert(row, chained)
+            row = stored(event, chained)
+            chained = row.hash
+            self._insert(session_id, row)
+        self._progressed(session_id, after, chained)
+
+    def _progressed(self, session_id: str, after: Encounter, chained: str) -> None:
         self._db.execute(
             "UPDATE sessions SET phase = ?, paused = ?, ended = ?, turns = ?, updated_ms = ?, active_ms = ?, "
             "last_seq = ?, last_hash = ? WHERE id = ?",
             [*_progress(after), after.at_ms, after.usage.active_ms, after.seq, chained, session_id],
         )
 
-    def _insert(self, row: tuple[str | int, ...], chained: str) -> None:
-        self._db.execute("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?)", [*row, chained])
+    def _insert(self, session_id: str, row: StoredEvent) -> None:
+        self._db.execute("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?)", [session_id, *row])
+
+    def _import(self, log: SessionLog) -> bool:
+        here = [StoredEvent(*row) for row in self._db.execute(
+            f"SELECT {_EVENT_COLUMNS} FROM events WHERE session_id = ? ORDER BY seq", [log.session_id])]  # fmt: skip
+        if here:
+            if tuple(here) == log.rows:
+                return False
+            raise StoreError(f"Session {log.session_id} is here already with another log; nothing was imported.")
+        events = [read_event(log.session_id, row) for row in log.rows]
+        self._create(events[0], log.case_text or "")
+        for row in log.rows[1:]:
+            self._insert(log.session_id, row)
+        self._progressed(log.session_id, fold(events), log.rows[-1].hash)
+        return True
 
 
-def read_event(session_id: str, row: Sequence[Any]) -> Event:
-    """An event from its stored columns. Raises StoreError where the payload does not fit its kind."""
-    seq, at_ms, phase, actor, kind, payload, *_ = row
-    try:
-        fields = json.loads(payload)
-        return Event(session_id, seq, at_ms, phase, actor, PAYLOAD.validate_python({**fields, "kind": kind}))
-    except (ValueError, TypeError) as error:
-        raise StoreError(
-            f"Event {seq} of session {session_id} cannot be read ({kind}). Run `mhtui sessions verify`."
-        ) from error
-
-
-def _stored(event: Event) -> tuple[str | int, ...]:
-    fields = event.payload.model_dump(mode="json", exclude={"kind"})
-    text = json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
-    return event.session_id, event.seq, event.at_ms, event.phase, event.actor, event.kind, text
+def _card(row: Sequence[Any]) -> SessionCard:
+    fields: list[Any] = [*row[:8], bool(row[8]), *row[9:]]
+    return SessionCard(*fields)
 
 
 def _progress(state: Encounter) -> tuple[str, int, str | None, int]:
