@@ -43,8 +43,12 @@ class Settings:
 class Services(Protocol):
     """Everything a screen may ask for. Methods that touch slow things are async."""
 
-    icd11: Icd11
     settings: Settings
+
+    @property
+    def icd11(self) -> Icd11:
+        """The code table."""
+        ...
 
     def cases(self) -> list[CaseCard]:
         """All readable cases, easiest first."""
