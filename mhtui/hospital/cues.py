@@ -22,7 +22,13 @@ class Cue(Enum):
 
 _PHRASES: Final[dict[Cue, str]] = {
     Cue.NOTHING: """on him; on her; on them; on this; on the ward; on admission; on arrival; on mr; on mrs; on ms; on
-    maya; on file; on patient; on the patient; on record; on the system; on top; on board; on balance;
+    maya; on file; on patient; on the patient; on record; on the system; on top; on board; on balance; to include; to
+    be; to go; to do; to have; to get; to add; to check; to order; to request; to see the; to send; to arrange; like
+    to; want to; need to; love to; wish to; able to; if we could; that is all; that's all; to complete; to start with;
+    to begin with; to repeat; that would be great; that would be helpful; addition to; as follows; such as; same as;
+    as above; as below; as an outpatient; as an inpatient; to me; to the lab; to us; grateful for; thankful for; due
+    an; due for; next to;
+
 don't forget; do not forget; never forget; don't skip; do not skip; don't omit; no rush; no hurry; no urgency;
 no contrast; without contrast; not urgent; not urgently; not fasting; not fasted; not sure; not certain; if not done;
 if not already done;
@@ -80,7 +86,8 @@ to establish; to help; to quantify; to investigate; to screen for; to detect; to
 document; to evaluate; to check whether; to check if; to check that;
 r/o; worried; worried about; worry; worry about; concern; concerned; concern about; concerned about; in case; in case
 of; suspect; suspecting; suspected; suspicion; suspicion of; query; querying; looking for;
-wonder; wondering about; ? cause; possible; probable; likely; presumed; is on; he is on; she is on; he's on; she's on;
+wonder; wondering about; ? cause; possible; probable; likely; presumed; on; is on; he is on; she is on; he's on; she's
+on;
 taking; takes; was on; been on; being on; has been on; while on; hx of; h/o; history of; with a history of; with a
 history;
 if; when; while; whilst; so that; so we can; so we; so i can; so i; starting; start; started; starts; commence;
@@ -90,7 +97,8 @@ increasing; restart; restarting; although; though; despite; depending on; pendin
 diagnosed with; ddx; differential; dd; impression; imp; indication; reason; clinical details; clinical info;
 background; pmh; pmhx; dh; fhx; fh; family history of;
 complains of; complaining of; c/o; presenting with; presents with; presented with; he has; she has; they have; patient
-has; pt has; has been; have been; who has; who is; with his; with her; looks; looks like; sounds like; seems; could
+has; pt has; has been; have been; who has; who is; who; with his; with her; looks; looks like; sounds like; seems;
+could
 be; may be; might be;
 this is; it's; it is; there is; there's; risk of; at risk of; effect of; effects of; side effects of; mimic; mimics;
 overdose of; overdose; toxicity; rules out; admitted with; brought in with; treat; treating; treated; treatment with;
@@ -109,7 +117,7 @@ was done; gp checked; they checked; did; after his; after her; noted; thanks for
     Cue.KNOWN: """previous; prior; last; old; earlier; recent; yesterday's; last week's; abnormal; raised; elevated;
     high; low; deranged;
 prolonged; positive; normal; borderline; unremarkable; negative; outstanding; known""",
-    Cue.FOR: """for; on; re; regarding; about; with regard to; ?""",
+    Cue.FOR: """for; as; to; which; that; re; regarding; about; with regard to; ?""",
     Cue.ORDER: """please; can we; could we; can i; could i; could you; can you; may i; may we; would you; order; get;
     get me; do; send; check; request; then; arrange; need; needs; want; wants; repeat; chase; book; obtain; instead;
     would like; i'd like; i would like; let's; lets; let us; we'll; i'll; run; add; add on; start with; take; perform;
@@ -143,8 +151,9 @@ those; if these; if it; unless; doesn't; does not; do not; don't; can be done la
 in future; in the future; out; off"""
 AFTER_KNOWN: Final = """was; were; showed; shows; showing; came back; returned; is high; is low; is raised; is
 elevated; is abnormal; is normal; is prolonged; is fine; is negative; is positive; are fine; are normal; are abnormal;
-are raised; high; low; raised; elevated; abnormal; prolonged; deranged; normal; negative; positive; unremarkable; of;
-is; reported; last week; last month; last year; yesterday; loss; gain; toxicity; poisoning; overdose; withdrawal;
+are raised; high; low; raised; elevated; abnormal; prolonged; deranged; normal; negative; positive; unremarkable;
+reported; fine; stable; wnl; within; settled; clear; pending; awaited; done;  last week; last month; last year;
+yesterday; loss; gain; toxicity; poisoning; overdose; withdrawal;
 disease; disorder; deficiency; deficit; failure; injury; prolongation; abuse; misuse; dependence; dependent;
 infection; status; trauma; surgery; therapy; treatment; supplement; supplements; tablets; tablet; mg; mcg; dose;
 doses; induced; related; naive; pain; symptoms; symptom; problem; problems; excess; changes; change; positive for;
@@ -156,7 +165,8 @@ patch; infusion; unit; suite; responders; response; responder"""
 OTHER_BEFORE: Final = """urine urinary salivary saliva hair csf spinal stool faecal fecal sputum sweat breath cord
 fetal foetal maternal nasal throat wound vaginal ambulatory holter exercise stress overnight prolonged continuous
 video ionised ionized functional genetic reverse anti modified nuclear bone peritoneal pleural synovial tissue
-placental neonatal intracranial invasive donor liver renal muscle nerve skin cervical semen macro mini child parent
+placental neonatal intracranial invasive donor liver renal muscle nerve skin cervical free signal averaged semen macro
+mini child parent
 teacher"""
 OTHER_AFTER: Final = """antibody antibodies ab abs autoantibodies ultrasound tolerance suppression stimulation biopsy
 binding clearance isoenzyme isoenzymes ratio gene genetic genetics genotype genotyping pcr antigen angiogram

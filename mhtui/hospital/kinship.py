@@ -15,6 +15,9 @@ GENERAL: Final[dict[str, str]] = {
     "nmdar_serum": "nmdar",
     "nmdar_csf": "nmdar",
     "cortisol_am": "cortisol",
+    "cortisol_random": "cortisol",
+    "troponin_t": "troponin",
+    "troponin_i": "troponin",
     "ace3": "ace",
     "acer": "ace",
     "abg": "blood_gas",
@@ -54,7 +57,6 @@ MEMBERS: Final[dict[str, tuple[str, ...]]] = {
     "uds": ("uds_amphetamine", "uds_cannabis", "uds_cocaine", "uds_opiate", "uds_benzo"),
     "paracetamol_salicylate": ("paracetamol", "salicylate"),
     "physical_neuro": ("physical", "neuro"),
-    "neuro": ("cranial_nerves", "reflexes", "gait"),
     "vitals": ("bp", "heart_rate", "temperature", "resp_rate", "sats"),
     "weight_bmi": ("weight", "bmi", "height"),
     "bmi": ("weight",),
@@ -62,7 +64,11 @@ MEMBERS: Final[dict[str, tuple[str, ...]]] = {
     "pancreatic": ("amylase", "lipase"),
 }
 # Members a panel reports, but that an order for the panel does not mean.
-ALSO_REPORTS: Final[dict[str, tuple[str, ...]]] = {"bmp": ("glucose", "calcium"), "cmp": ("glucose", "calcium")}
+ALSO_REPORTS: Final[dict[str, tuple[str, ...]]] = {
+    "bmp": ("glucose", "calcium"),
+    "cmp": ("glucose", "calcium"),
+    "neuro": ("cranial_nerves", "reflexes", "gait"),
+}
 # "X and Y" in one breath: a member the case lacks is answered as unavailable, not passed over.
 PAIRS: Final = frozenset(
     {"b12_folate", "syphilis_hiv", "ua_culture", "paracetamol_salicylate", "physical_neuro", "eat_scoff"}

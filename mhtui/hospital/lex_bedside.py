@@ -71,7 +71,7 @@ eye_exam: fundoscopy; ophthalmoscopy; fundus exam; slit lamp; slit-lamp examinat
 hearing_test: hearing test; audiogram; audiometry; audiology
 dental_exam: dental exam; dental examination; dental check
 physical: physical examination; physical exam; physical; full physical; physical exam full; general examination; full
-  physical examination; full physical exam; physical health check; general physical examination; general physical
+  physical examination; full physical exam; general physical examination; general physical
   exam; clinical examination; complete physical; complete physical examination; systemic examination; head to toe
   examination; physical assessment; medical examination; complete physical exam; medical exam; examine physically;
   systems examination; ~PE; general exam; clinical exam; examine him physically; examine her physically; examine them
@@ -79,16 +79,16 @@ physical: physical examination; physical exam; physical; full physical; physical
   bedside physical examination; full body examination; head-to-toe exam; top to toe examination; systemic exam;
   medical physical; examine patient physically; examine the patient physically
 neuro: neurological examination; neurological exam; neuro exam; neuro examination; neurologic examination; neurologic
-  exam; neurological assessment; full neuro exam; full neurological examination; focal neurology; CNS examination; CNS
-  exam; full neuro; neurology exam; neurology examination; ~neuro; ~neurology; examine neurologically; nervous system
+  exam; neurological assessment; full neuro exam; full neurological examination; CNS examination; CNS
+  exam; neurology exam; neurology examination; examine neurologically; nervous system
   exam; nervous system examination; focused neuro exam; focused neurological exam; focused neurological examination;
   neurological check; neuro assessment; neuro check; neuro exam including gait; gait and neuro exam; examination of
   the nervous system; neurologic assessment; neurological exam including gait; detailed neurological examination;
   complete neurological exam; complete neurological examination; peripheral and central neurological examination;
   neurological screen; neurological physical examination
 cranial_nerves: cranial nerves; cranial nerve exam; cranial nerve examination; cranial nerves exam
-reflexes: reflexes; deep tendon reflexes; tendon reflexes; plantar reflexes; plantars
-gait: gait assessment; gait; gait exam; gait examination; gait analysis
+reflexes: ~reflexes; deep tendon reflexes; tendon reflexes; plantar reflexes; ~plantars
+gait: gait assessment; ~gait; gait exam; gait examination; gait analysis
 soft_signs: neurological soft signs; primitive reflexes; frontal release signs
 physical_neuro: physical and neurological examination; physical and neurological exam; physical and neuro exam;
   physical including neurological examination; physical examination including neurological; physical exam including

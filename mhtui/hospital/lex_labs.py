@@ -7,10 +7,10 @@ from typing import Final
 BLOOD: Final = """
 tft: thyroid function tests; thyroid function; thyroid functions; TFT; thyroid profile; thyroid panel; thyroid tests;
   thyroid bloods; thyroid labs; thyroid screen; thyroid studies; thyroid blood tests; thyroid function panel; thyroid
-  function blood tests; thyroid workup; thyroid work up; thyroid levels; thyroid hormones; thyroid hormone levels;
+  function blood tests; thyroid levels; thyroid hormones; thyroid hormone levels;
   thyroid check; ~thyroid
 tsh: TSH; thyroid stimulating hormone; thyrotropin; thyrotrophin
-ft4: free T4; FT4; T4; free thyroxine; thyroxine; thyroxine level; fT4; T4 free
+ft4: free T4; FT4; T4; free thyroxine; ~thyroxine; thyroxine level; fT4; T4 free
 t4_total: total T4; total thyroxine
 ft3: free T3; FT3; T3; triiodothyronine; free triiodothyronine; tri-iodothyronine; T3 free
 t3_total: total T3
@@ -20,15 +20,14 @@ thyroid_ab: thyroid antibodies; anti-thyroid antibodies; antithyroid antibodies;
   peroxidase antibodies; anti thyroid peroxidase antibodies; anti-thyroid peroxidase; TPOAb; TPO Ab; thyroid Abs
 trab: TRAb; TSH receptor antibodies; TSH receptor antibody; thyrotropin receptor antibodies
 thyroid_us: thyroid ultrasound; thyroid USS; ultrasound thyroid; USS thyroid; thyroid scan; thyroid uptake scan
-ue: U&E; U/E; U&Es; U and Es; UE; UEs; urea and electrolytes; urea & electrolytes; urea electrolytes; urea and
+ue: U&E; U/E; U/Es; U&Es; U and Es; UE; UEs; urea and electrolytes; urea & electrolytes; urea electrolytes; urea and
   electrolyte; urea, electrolytes; urea, electrolytes and creatinine; urea and electrolytes with creatinine; urea
   electrolytes creatinine; electrolytes; electrolyte panel; electrolytes and creatinine; electrolytes and renal
   function; renal function and electrolytes; electrolytes and kidney function; serum electrolytes; renal function;
   renal function tests; renal profile; renal panel; renal bloods; renal labs; kidney function; kidney function tests;
   kidney bloods; kidney panel; kidney profile; kidney tests; RFT; RFTs; EUC; UEC; U&E and creatinine; U&E creatinine;
   U&Es and creatinine; U&E with creatinine; U&E and eGFR; creatinine and electrolytes; urea and creatinine; urea
-  creatinine and electrolytes; urea, creatinine and electrolytes; lytes; chem 7; chem7; SMA 7; ~salts;
-  biochemistry profile
+  creatinine and electrolytes; urea, creatinine and electrolytes; lytes; chem 7; chem7; SMA 7; ~salts
 bmp: BMP; basic metabolic panel; basic metabolic profile; basic metabolic; chem 8
 cmp: CMP; comprehensive metabolic panel; comprehensive metabolic profile; complete metabolic panel; comprehensive
   metabolic; chem 14; chem 12; SMA 12; SMA 20
@@ -57,7 +56,7 @@ reticulocytes: reticulocytes; reticulocyte count; retics
 lft: LFT; liver function tests; liver function test; liver function; liver functions; hepatic panel; hepatic function
   panel; hepatic function; hepatic function tests; hepatic profile; liver panel; liver profile; liver enzymes; liver
   tests; liver bloods; liver labs; liver blood tests; liver biochemistry; liver chemistry; liver function panel;
-  hepatic enzymes; transaminases; aminotransferases; HFP; liver screen bloods; ~liver
+  hepatic enzymes; transaminases; aminotransferases; HFP; ~liver
 alt: ALT; SGPT; alanine aminotransferase; alanine transaminase; ALAT
 ast: AST; SGOT; aspartate aminotransferase; aspartate transaminase; ASAT
 alp: ALP; alk phos; alkaline phosphatase
@@ -66,7 +65,7 @@ ggt: GGT; gamma GT; gammaGT; gamma-glutamyl transferase; gamma glutamyltransfera
 bilirubin: bilirubin; bili; total bilirubin
 albumin: albumin
 b12: B12; vitamin B12; vit B12; cobalamin; VitB12; vitamin b 12; cyanocobalamin level; active B12; holotranscobalamin
-folate: folate; folic acid; folic acid level; vitamin B9; folates
+folate: folate; ~folic acid; folic acid level; vitamin B9; folates
 rbc_folate: red cell folate; RBC folate; erythrocyte folate
 haematinics: haematinics; hematinics; haematinic screen; haematinic bloods; haematinics screen; haematinic panel
 b12_folate: B12 and folate; B12/folate; B12 folate; B12 & folate; vitamin B12 and folate; vitamin B12/folate; vitamin
@@ -123,8 +122,10 @@ prolactin: prolactin; PRL; prolactin level; prl level; serum PRL
 macroprolactin: macroprolactin
 ck: CK; creatine kinase; creatinine kinase; CPK; creatine phosphokinase; creatinine phosphokinase; CK level; total CK
 ck_mb: CK-MB; CKMB; CK MB
-troponin: troponin; trop; trops; troponin T; troponin I; hs troponin; high sensitivity troponin; hsTn; TnI; TnT; trop
-  T; trop I; cardiac enzymes; hs-trop; cardiac troponin; high-sensitivity troponin
+troponin_t: troponin T; TnT; trop T; hs-TnT
+troponin_i: troponin I; TnI; trop I; hs-TnI
+troponin: troponin; trop; trops; hs troponin; high sensitivity troponin; hsTn; cardiac enzymes; hs-trop; cardiac
+  troponin; high-sensitivity troponin
 bnp: BNP; NT-proBNP; pro BNP; NTproBNP; natriuretic peptide
 d_dimer: D-dimer; d dimer; ddimer
 ldh: LDH; lactate dehydrogenase
@@ -150,8 +151,11 @@ cbg_gas: capillary blood gas; capillary gas
 blood_gas: blood gas; blood gases; ~gas; ~gases
 cortisol: cortisol; serum cortisol; cortisol level; plasma cortisol; blood cortisol
 cortisol_am: morning cortisol; 9am cortisol; 9 am cortisol; AM cortisol; 8am cortisol; 8 am cortisol; cortisol 9am;
-  0900 cortisol; random cortisol; cortisol (9am); early morning cortisol; fasting cortisol; am serum cortisol; morning
-  serum cortisol; 9am serum cortisol; 9 am serum cortisol; 08:00 cortisol; 09:00 cortisol; midnight cortisol
+  0900 cortisol; cortisol (9am); early morning cortisol; fasting cortisol; am serum cortisol; morning
+  serum cortisol; 9am serum cortisol; 9 am serum cortisol; 08:00 cortisol; 09:00 cortisol
+cortisol_random: random cortisol
+cortisol_midnight: midnight cortisol; late night cortisol; midnight serum cortisol; evening cortisol; late-night serum
+  cortisol
 cortisol_salivary: salivary cortisol; saliva cortisol; late night salivary cortisol; midnight salivary cortisol;
   cortisol saliva; late-night salivary cortisol
 cortisol_urine: urinary free cortisol; urine free cortisol; UFC; 24 hour urinary cortisol; 24h urinary cortisol; 24
@@ -179,8 +183,8 @@ copper: serum copper; copper; copper level; copper studies; serum Cu; copper lev
 copper_urine: urinary copper; urine copper; 24 hour urinary copper; 24h urinary copper; 24 hour urine copper; 24h
   urine copper; copper urine; 24 hr urinary copper; 24hr urine copper; 24 hr urine copper; 24 hour urine for copper;
   24h urine for copper; urine copper excretion; urinary copper excretion
-wilson: Wilson screen; Wilson's screen; Wilson disease screen; Wilson's disease screen; Wilsons workup; Wilson's
-  bloods; Wilson's work-up; copper and caeruloplasmin; caeruloplasmin and copper; copper/caeruloplasmin;
+wilson: Wilson screen; Wilson's screen; Wilson disease screen; Wilson's disease screen; Wilson's
+  bloods; copper and caeruloplasmin; caeruloplasmin and copper; copper/caeruloplasmin;
   caeruloplasmin/copper
 porphyrins: porphyrins; porphyria screen; urine porphyrins; urinary porphyrins; PBG; porphobilinogen; urine
   porphobilinogen; urinary porphobilinogen; urine PBG; urinary PBG; porphyrin screen; urine porphobilinogen and
@@ -215,8 +219,7 @@ antiphospholipid: antiphospholipid antibodies; lupus anticoagulant; anticardioli
   antiphospholipid screen; anti-cardiolipin antibodies
 autoantibodies: autoantibodies; autoantibody screen; autoimmune screen; autoimmune panel; autoimmune profile;
   auto-antibodies; autoimmune antibodies; autoimmune bloods; autoantibody panel; autoantibody profile; autoimmune
-  serology; autoimmune antibody screen; vasculitis screen; lupus screen; lupus serology; connective tissue screen;
-  autoimmune workup; autoimmune work-up; CTD screen; rheumatology screen
+  serology; autoimmune antibody screen; connective tissue screen; CTD screen
 nmdar: anti-NMDAR; NMDAR; NMDA; anti-NMDA; NMDAR antibodies; NMDA receptor antibodies; NMDA antibodies; anti-NMDAR
   antibodies; anti-NMDA receptor antibodies; anti NMDA receptor; NMDA receptor antibody; NMDAR Ab; NMDAR Abs; NMDA Ab;
   NMDA Abs; anti-NMDA antibodies; anti-NMDAR antibody; anti-NMDA receptor antibody; NMDAR IgG; NMDA-R antibodies;
@@ -285,7 +288,7 @@ lp: lumbar puncture; LP; spinal tap; CSF; CSF analysis; CSF examination; CSF exa
   CSF analysis; lumbar puncture and CSF; LP and CSF; LP/CSF; lumbar puncture for CSF; lumbar puncture and CSF
   analysis; LP and CSF analysis; CSF cells and protein; CSF cell count and protein; CSF protein and glucose; CSF
   cells, protein and glucose; spinal puncture; CSF microscopy and protein; lumbar puncture (CSF); LP (CSF); CSF
-  workup; CSF biochemistry
+  biochemistry
 csf_culture: CSF culture; CSF MC&S; culture of CSF
 csf_oligoclonal: oligoclonal bands; CSF oligoclonal bands; oligoclonals
 csf_biomarkers: CSF biomarkers; CSF amyloid; CSF tau; CSF dementia biomarkers; amyloid and tau; CSF amyloid and tau;

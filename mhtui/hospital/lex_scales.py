@@ -103,7 +103,8 @@ digit_span: digit span
 iqcode: IQCODE
 npi: NPI; neuropsychiatric inventory
 wais: WAIS; IQ test; WAIS-IV; IQ; WISC; intelligence test; cognitive ability test; IQ testing; IQ assessment
-gcs: GCS; Glasgow coma scale; Glasgow coma score
+gcs: GCS; neuro obs; neurological observations; neuro observations; neurological obs; Glasgow coma scale; Glasgow coma
+  score
 audit: ~AUDIT; alcohol use disorders identification test; alcohol use disorder identification test; AUDIT
   questionnaire; AUDIT score; AUDIT-10; AUDIT tool; alcohol AUDIT; AUDIT alcohol; AUDIT alcohol questionnaire; alcohol
   use disorders identification; WHO AUDIT; alcohol use identification test; AUDIT screen; alcohol use disorders test

@@ -60,8 +60,8 @@ paracetamol_salicylate: paracetamol and salicylate levels; paracetamol and salic
 bac: BAC; blood alcohol; blood alcohol level; blood alcohol concentration; ethanol level; alcohol level; serum
   ethanol; serum alcohol; EtOH level; BAL; blood ethanol; EtOH; serum ethanol level; blood alcohol content; blood
   EtOH; plasma ethanol; alcohol concentration; serum EtOH; plasma alcohol; ethanol; serum alcohol level; alcohol blood
-  level; ethanol concentration; blood ethanol level; ~alcohol; blood ethanol concentration; serum ethanol
-  concentration; alcohol test
+  level; ethanol concentration; blood ethanol level; blood ethanol concentration; serum ethanol
+  concentration
 breath_alcohol: breath alcohol; breathalyser; breathalyzer; alcometer; breath test; BrAC; alcohol breath test; breath
   alcohol level; breath ethanol; breathalyse; breathalyze; breath alcohol concentration; breathalyser reading; breath
   analysis
@@ -148,4 +148,9 @@ LEVEL_FORMS: Final = (
     "{} plasma concentration", "{} TDM", "{} drug level", "{} monitoring level", "{} serum", "{} conc", "{} lvl",
     "{} test", "{} blood test", "{} blood concentration", "{} 12 hour level", "12 hour {}", "12h {}", "12 h {}",
     "{} 12h level", "level for {}", "serum level of {}", "plasma level of {}", "{} (serum)", "{} (level)", "{} lev",
+)  # fmt: skip
+# What a drug calls for by custom, which is several tests and none by name.
+DRUG_BUNDLES: Final = (
+    "{} bloods", "{} monitoring", "{} monitoring bloods", "{} workup", "{} work up", "pre {} bloods", "pre {} workup",
+    "{} baseline", "{} baseline bloods", "{} screen", "{} labs", "{} panel",
 )  # fmt: skip

@@ -56,6 +56,7 @@ def _phrases(table: str) -> list[str]:
 def _level_entries() -> Iterator[tuple[str, str]]:
     for concept, drug in _entries(lex_urine.LEVEL_DRUGS):
         yield f"level/{concept}", f"~{drug}"
+        yield from ((VAGUE_ALWAYS, tail.replace("{}", drug)) for tail in lex_urine.DRUG_BUNDLES)
         for pattern in lex_urine.LEVEL_FORMS:
             yield f"level/{concept}", pattern.replace("{}", drug)
 
@@ -108,6 +109,9 @@ def _all_entries() -> Iterator[tuple[str, str]]:
     yield from _imaging_entries()
     yield from _collateral_entries()
     yield from _vague_entries()
+
+
+SCALE_IDS: Final = frozenset(concept for concept, _ in _entries(lex_scales.SCALES))
 
 
 @lru_cache(maxsize=1)

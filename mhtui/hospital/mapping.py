@@ -67,7 +67,7 @@ def map_order(request: str, catalogue: Sequence[CatalogueExam]) -> OrderReading:
 
 def _prepare(request: str, catalogue: Catalogue) -> _Order:
     tokens, fixed = respell(tokenise(request[:MAX_READ]), catalogue.speller)
-    mentions = {m.first: m for m in Scanner(tokens, catalogue).mentions()}
+    mentions = {m.first: m for m in Scanner(request, tokens, catalogue).mentions()}
     order = _Order(request, tokens, fixed, catalogue, mentions, {}, set(), set())
     for start, end in _sentences(tokens, mentions):
         question = end < len(tokens) and tokens[end].norm == "?"
@@ -125,15 +125,27 @@ def _announces(order: _Order, mention: Mention) -> bool:
 
 def _stands(order: _Order, mention: Mention) -> bool:
     """Whether a weak form is the whole of what its stretch of the order asks for."""
+    assert mention.sense is not None
     token = order.tokens[mention.first]
     shouted = token.upper and token.end - token.start >= 3 and order.request[token.start : token.end].isupper()
-    if shouted and not mention.sense.concept.startswith("level/"):  # type: ignore[union-attr]
+    if shouted and not mention.sense.concept.startswith("level/"):
         return True
     first, last = order.segment(mention.first, mention.last)
-    rest = [t for i, t in enumerate(order.tokens[first:last], first) if not mention.first <= i < mention.last]
+    drug = mention.sense.concept.startswith("level/")
+    beside = {i for m in order.mentions.values() if m is mention or not drug for i in range(m.first, m.last)}
+    rest = [t for i, t in enumerate(order.tokens[first:last], first) if i not in beside]
     if mention.first in order.soft or any(t.norm in _TREATMENT for t in rest):
         return False
+    if drug and _explains_the_one_before(order, first):
+        return False
     return all(t.kind == "number" or t.norm in PADDING for t in rest)
+
+
+def _explains_the_one_before(order: _Order, first: int) -> bool:
+    """Whether a bare drug name stands behind a colon, dash or bracket after an exam: "U&E (lithium)"."""
+    if first < 2 or order.tokens[first - 1].norm not in (":", "-", "("):
+        return False
+    return any(m.last == first - 1 and not m.vague for m in order.mentions.values())
 
 
 def _answers(order: _Order, mention: Mention) -> tuple[Answer, ...]:

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from mhtui.hospital.catalogue import Answer, Catalogue
 from mhtui.hospital.cues import AFTER_WORDS, BEFORE_WORDS, CUES, SPECIMENS
-from mhtui.hospital.lexicon import INNER, VAGUE, VAGUE_ALWAYS, Form, Sense, lexicon
+from mhtui.hospital.lexicon import INNER, SCALE_IDS, VAGUE, VAGUE_ALWAYS, Form, Sense, lexicon
 from mhtui.hospital.text import Token
 from mhtui.hospital.words import PADDING
 
 JOINTS: Final = frozenset({"and", "or", "/", ",", "plus"})
 _REACH: Final = 14
-_PUNCTUATION: Final = frozenset({",", "/", ":", "(", ")"})
+_HYPHENS: Final = frozenset({"", "-", "\u2010", "\u2011", "\u2013"})
+_PREFIXES: Final = frozenset({"re", "non", "x", "follow", "repeat"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,8 @@ def _vague(sense: Sense | None) -> bool:
 class Scanner:
     """Walks tokens left to right against one catalogue and the lexicon."""
 
-    def __init__(self, tokens: Sequence[Token], catalogue: Catalogue) -> None:
+    def __init__(self, request: str, tokens: Sequence[Token], catalogue: Catalogue) -> None:
+        self._request = request
         self._tokens = tokens
         self._catalogue = catalogue
         self._book = lexicon()
@@ -66,10 +68,23 @@ class Scanner:
             if mention is None or (mention.loose and self._part_of_other(mention, found[-1].last if found else 0)):
                 at += 1
                 continue
-            mention = self._guarded(mention, found[-1].last if found else 0)
             found.append(mention)
             at = mention.last
-        return found
+        return self._told_apart(found)
+
+    def _told_apart(self, found: Sequence[Mention]) -> list[Mention]:
+        """Mentions with neighbouring words that make them other tests; "CSF" before another test is one."""
+        starts = {m.first for m in found}
+        ends = {m.last for m in found}
+        kept: list[Mention] = []
+        for mention in found:
+            if kept and kept[-1].last == mention.first and self._specimen_of_next(kept[-1], mention):
+                mention = replace(mention, first=kept.pop().first, listed=(), other=True)
+            kept.append(self._guarded(mention, ends, starts))
+        return kept
+
+    def _specimen_of_next(self, mention: Mention, following: Mention) -> bool:
+        return len(mention.words) == 1 and mention.words[0] in SPECIMENS and self._differs(following, mention.words[0])
 
     def _at(self, at: int) -> Mention | None:
         words, ends = self._window(at)
@@ -134,19 +149,46 @@ class Scanner:
         hit = self._lookup(words) if self._tokens[at].kind != "break" and len(found[-1].words) > 1 else None
         return Mention(at, at + 1, words, *hit) if hit else None
 
-    def _guarded(self, mention: Mention, floor: int) -> Mention:
+    def _guarded(self, mention: Mention, ends: set[int], starts: set[int]) -> Mention:
         """Widen a mention over a neighbouring word that makes it another test, and mark it so."""
+        if mention.other or mention.vague:
+            return mention
         first, last = mention.first, mention.last
-        before = self._tokens[first - 1].norm if first > floor else ""
-        after = self._tokens[last].norm if last < len(self._tokens) else ""
-        if self._differs(mention, before) or (before in BEFORE_WORDS and before not in SPECIMENS):
+        if first not in ends and self._other_before(mention):
             first -= 1
-        if after in AFTER_WORDS or (after in SPECIMENS and self._differs(mention, after)):
+        if last not in starts and self._other_after(mention):
             last += 1
         last = self._specimen_after(mention, last)
-        if (first, last) == (mention.first, mention.last) or mention.vague:
+        if (first, last) == (mention.first, mention.last):
             return mention
         return Mention(first, last, mention.words, (), mention.sense, other=True)
+
+    def _other_before(self, mention: Mention) -> bool:
+        if mention.first == 0:
+            return False
+        before = self._tokens[mention.first - 1]
+        if before.kind != "break" and self._glued(mention.first) and before.norm not in _PREFIXES:
+            return True
+        return self._differs(mention, before.norm) or (before.norm in BEFORE_WORDS and before.norm not in SPECIMENS)
+
+    def _other_after(self, mention: Mention) -> bool:
+        if mention.last >= len(self._tokens):
+            return False
+        after = self._tokens[mention.last]
+        if after.kind != "break" and after.norm != "and" and self._glued(mention.last):
+            return True
+        scale = mention.sense is not None and mention.sense.concept in SCALE_IDS
+        if scale and after.kind == "number" and not self._list_number(mention.last):
+            return True
+        return after.norm in AFTER_WORDS or (after.norm in SPECIMENS and self._differs(mention, after.norm))
+
+    def _glued(self, at: int) -> bool:
+        """Whether a token is one written word with the token before it ("PHQ-8", "mini-ACE")."""
+        return self._request[self._tokens[at - 1].end : self._tokens[at].start] in _HYPHENS
+
+    def _list_number(self, at: int) -> bool:
+        """Whether a number starts the next point of a list ("1) PHQ-9 2) ECG")."""
+        return at + 1 < len(self._tokens) and self._tokens[at + 1].norm in (")", ".", ":")
 
     def _specimen_after(self, mention: Mention, last: int) -> int:
         """ "cortisol in saliva": past the specimen, where it is not the one the test is of."""

@@ -82,9 +82,8 @@ def _limit(word: str, target: str) -> int:
     if len(word) == 4:
         return 1 if same_start and len(target) == 5 else 0
     if len(word) <= 7:
-        return (
-            (2 if len(target) >= 7 and _stray_letters(word, target) <= 1 else 1) if same_start else int(len(word) >= 6)
-        )
+        scrambled = len(target) >= 7 and _stray_letters(word, target) <= 1
+        return (2 if scrambled or len(word) == 7 < len(target) else 1) if same_start else int(len(word) >= 6)
     return 2 if same_start else 1
 
 

@@ -40,6 +40,9 @@ _AFTER_FILLER: Final = frozenset(
     """is are itself scan test level seem really probably definitely also both currently at all would be there i think
     we still just already the this both neither clearly frankly result today""".split()
 )
+_COUNTED: Final = frozenset(
+    "h hr hour day week month min minute lead set time sample tube am pm st nd rd th ) . : x pair bottle".split()
+)
 _PREFIX_CUES: Final = frozenset(
     phrases("don't need; do not need; doesn't need; does not need; don't bother; has been done")
 )
@@ -201,7 +204,16 @@ class SentenceReader:
             self.stances[mention.first] = Stance.SPOKEN_OF
 
     def _known_after(self, at: int) -> bool:
-        return not self.question and _phrase_at(self.tokens, at, self.end, KNOWN_AFTER) > 0
+        if self.question:
+            return False
+        return _phrase_at(self.tokens, at, self.end, KNOWN_AFTER) > 0 or self._value(at)
+
+    def _value(self, at: int) -> bool:
+        """Whether a number after an exam is its value, and not a count, a time or the next point of a list."""
+        if at >= self.end or self.tokens[at].kind != "number":
+            return False
+        following = self.tokens[at + 1].norm if at + 1 < len(self.tokens) else ""
+        return following not in _COUNTED
 
     def _skip_filler(self, at: int) -> int:
         limit = at + 5

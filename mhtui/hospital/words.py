@@ -67,7 +67,7 @@ PROTECTED: Final = _set(
     """about above abuse acute adult after again agree alert alive allow alone along already also always among anger
     angry
     annual answer anyone appear april asked aware awake basis became because become before begin being below better
-    between black bleed blind blood board body both brian brief bring broad brown build busy carer cause caused causes
+    between black bleed blind blood board body both brief bring broad brown build busy carer cause caused causes
     chair chance change changed changes charge cheap chest child children class clean clear clearly clinic close closed
     cold come comes coming common concern could count course cover crisis cross danger dates death decide delay denies
     dirty disease doing doubt drink drive drugs early earth eaten effect eight either else elevated ended enough enter
@@ -98,7 +98,10 @@ PROTECTED: Final = _set(
     protein proteins lipoprotein amylose keratin melatonin oxytocin serotonin dopamine adrenaline insulin glucagon
     creatine carnitine choline chlorine fluorine iodine iodide calcitonin thyroglobulin globulin haptoglobin
     transferase
-    estrogen oestrogen progesterone aldosterone renin angiotensin hydrocortisone cortisone prednisolone
+    selenium manganese chromium aluminium bismuth thallium arsenic cadmium fluoride citrate oxalate cystine myoglobin
+    fibrinogen
+    plasminogen aldolase cholinesterase gastrin estrogen oestrogen progesterone aldosterone renin angiotensin
+    hydrocortisone cortisone prednisolone
     lithia sodomy cooper copies coping hopper folder holder olanzapine clonazepam oxcarbazepine norclozapine
     mirtazapine duloxetine bupropion trazodone lurasidone ziprasidone cariprazine lisdexamfetamine dexamfetamine
     atomoxetine guanfacine naltrexone acamprosate disulfiram chlordiazepoxide zopiclone zolpidem propranolol
