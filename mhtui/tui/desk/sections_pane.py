@@ -48,18 +48,16 @@ class SectionsPane(Horizontal):
     SectionsPane #left { width: 30; height: 1fr; border-right: solid $border; }
     SectionsPane #progress { height: 1; padding: 0 1; color: $muted; }
     SectionsPane #right { width: 1fr; height: 1fr; padding: 0 1; }
-    SectionsPane #right > Horizontal { height: 1; }
+    SectionsPane #right > Horizontal { height: 1; margin-bottom: 1; }
     SectionsPane #title { width: 1fr; color: $primary; text-style: bold; }
     SectionsPane #length { width: auto; color: $warning; }
-    SectionsPane #hint { height: auto; color: $muted; margin-bottom: 1; }
     SectionsPane #dialogue { display: none; }
     SectionsPane.-side #dialogue { display: block; width: 2fr; border-left: solid $border; }
     SectionsPane.-side #right { width: 2fr; }
     SectionsPane.-look-up.-slim { layout: vertical; }
     SectionsPane.-look-up.-slim #left { display: none; }
     SectionsPane.-look-up.-slim #dialogue { display: block; height: 1fr; }
-    SectionsPane.-look-up.-slim #right { width: 1fr; height: 6; border-top: solid $border; }
-    SectionsPane.-look-up.-slim #hint { display: none; }
+    SectionsPane.-look-up.-slim #right { width: 1fr; height: 7; border-bottom: solid $border; }
     """
 
     def __init__(self, *, id: str | None = None) -> None:
@@ -79,7 +77,6 @@ class SectionsPane(Horizontal):
             with Horizontal():
                 yield Static("", id="title", markup=False)
                 yield Static("", id="length", markup=False)
-            yield Static("", id="hint", markup=False)
             with ContentSwitcher(initial=f"edit-{self._open}"):
                 for section in self.SECTIONS:
                     yield SectionEditor(section)
@@ -163,7 +160,6 @@ class SectionsPane(Horizontal):
     def _show_open(self) -> None:
         section = self._section()
         self.query_one("#title", Static).update(section.label)
-        self.query_one("#hint", Static).update(section.hint)
         self.sections_list.open(section.key)
         self._show_marks()
 

@@ -1,0 +1,111 @@
+"""Rows of the debrief in a list: every line can be chosen, headings stand between."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from textual.content import Content
+from textual.css.styles import RulesMap
+from textual.strip import Strip
+from textual.style import Style
+from textual.visual import RenderOptions, Visual
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
+
+from mhtui.core.text import visible
+from mhtui.tui.debrief.bars import bar, worth
+from mhtui.tui.debrief.rows import Row
+from mhtui.tui.show import fit
+
+ONE_LINE_CELLS: Final = 76
+"""From this width a bar and its numbers fit on one line."""
+LABEL_CELLS: Final = 15
+WORTH_CELLS: Final = 16
+
+_STYLES: Final = {"✓": "$success", "✗": "$error", "?": "$warning"}
+
+
+class Indented(Visual):
+    """A mark in a column of two cells, and text that wraps beside it."""
+
+    CELLS = 2
+
+    def __init__(self, mark: Content, body: Content) -> None:
+        self.mark, self.body = mark, body
+
+    def render_strips(self, width: int, height: int | None, style: Style, options: RenderOptions) -> list[Strip]:
+        """The body's lines, the mark before the first."""
+        body = self.body.render_strips(max(1, width - self.CELLS), height, style, options)
+        mark = self.mark.render_strips(self.CELLS, 1, style, options)[0].adjust_cell_length(
+            self.CELLS, style.rich_style
+        )
+        blank = Strip.blank(self.CELLS, style.rich_style)
+        return [Strip.join([blank if number else mark, line]) for number, line in enumerate(body)]
+
+    def get_optimal_width(self, rules: RulesMap, container_width: int) -> int:
+        """Width without wrapping."""
+        return self.CELLS + self.body.get_optimal_width(rules, container_width)
+
+    def get_height(self, rules: RulesMap, width: int) -> int:
+        """Lines at this width."""
+        return max(1, self.body.get_height(rules, max(1, width - self.CELLS)))
+
+
+class RowList(OptionList):
+    """Shows rows; enter asks for the evidence of the chosen one."""
+
+    HELP = """\
+## Debrief
+Up and Down choose a line, Enter shows where in the session it was earned or nearly earned; Enter again shows its next
+place. 1 to 7 or Left and Right change the page. `✓` covered, `✗` missed, `?` undecided.
+"""
+    DEFAULT_CSS = "RowList { height: 1fr; }"
+
+    def __init__(self, *, id: str) -> None:
+        super().__init__(id=id, compact=True)
+        self.rows: Sequence[Row] = ()
+        self._narrow = False
+
+    def show(self, rows: Sequence[Row], *, choose: bool = True) -> None:
+        """Show rows; the cursor on the first that can be chosen, if wanted."""
+        self.rows = tuple(rows)
+        self.set_options(Option(self._prompt(row), disabled=row.heading) for row in self.rows)
+        first = next((i for i, row in enumerate(self.rows) if not row.heading), None)
+        self.highlighted = first if choose else None
+        self.scroll_home(animate=False)
+
+    def on_resize(self) -> None:
+        """Bars in one line or two."""
+        narrow = self.size.width < ONE_LINE_CELLS
+        if narrow != self._narrow:
+            self._narrow = narrow
+            for index, row in enumerate(self.rows):
+                if row.share:
+                    self.replace_option_prompt_at_index(index, self._prompt(row))
+
+    @property
+    def chosen(self) -> Row | None:
+        """The row under the cursor."""
+        return self.rows[self.highlighted] if self.highlighted is not None else None
+
+    def _prompt(self, row: Row) -> Content | Indented:
+        if row.share is not None:
+            return self._bar(row)
+        note = Content.styled(visible(row.note.strip()), "$muted")
+        if row.heading:
+            return Content("  ").join([Content.styled(visible(row.text), "bold $primary"), note])
+        body = Content("   ").join(
+            [Content(visible(row.text)), note] if row.note.strip() else [Content(visible(row.text))]
+        )
+        return Indented(Content.styled(row.sign, _STYLES.get(row.sign, "$muted")), body) if row.sign else body
+
+    def _bar(self, row: Row) -> Content:
+        assert row.share is not None
+        label, value = fit(row.text, LABEL_CELLS), fit(worth(row.share), WORTH_CELLS)
+        if self._narrow:
+            drawn = fit(bar(row.share, 14), 14)
+            return Content.assemble(
+                label, (drawn, "$primary"), f" {value.rstrip()}\n", (f"{' ' * LABEL_CELLS}{row.note}", "$muted")
+            )
+        return Content.assemble(label, (fit(bar(row.share, 20), 20), "$primary"), f" {value}", (row.note, "$muted"))

@@ -1,0 +1,362 @@
+"""The debrief of one session: scores, what was missed, and where each credit was earned."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.widgets import ContentSwitcher, OptionList, Static
+
+from mhtui.core.encounter import Encounter, fold
+from mhtui.core.errors import MhtuiError
+from mhtui.tui.acts import Act, bindings
+from mhtui.tui.debrief import rows
+from mhtui.tui.debrief.evidence import EvidencePane
+from mhtui.tui.debrief.places import Places
+from mhtui.tui.debrief.rowlist import RowList
+from mhtui.tui.debrief.tabs import TabLine
+from mhtui.tui.keybar import KeyBar
+from mhtui.tui.screens.base import MhtuiScreen
+from mhtui.tui.show import count, inert
+from mhtui.tui.titlebar import TitleBar
+
+if TYPE_CHECKING:
+    from mhtui.core.report import Report
+    from mhtui.tui.app import MhtuiApp
+
+PAGES: Final[tuple[tuple[str, str], ...]] = (
+    ("scores", "Scores"),
+    ("missed", "Missed"),
+    ("covered", "Covered"),
+    ("mental", "Mental state"),
+    ("exams", "Exams Dx"),
+    ("plan", "Plan"),
+    ("reference", "Reference"),
+)
+BUILD: Final[dict[str, Callable[[rows.Material], rows.Rows]]] = {
+    "scores": rows.scores,
+    "missed": rows.missed,
+    "covered": rows.covered,
+    "mental": rows.mental_state,
+    "exams": rows.exams_and_diagnosis,
+    "plan": rows.plan,
+}
+
+SHOW = Act("debrief.show", "enter", "show", "evidence", "Show evidence", "Show where the chosen line was earned")
+EXPORT = Act(
+    "debrief.export", "e", "export", "export", "Export", "Write the debrief as Markdown into the exports folder"
+)
+COPY = Act("debrief.copy", "c", "copy_debrief", "copy", "Copy debrief", "Copy the whole debrief as Markdown")
+NEXT_CASE = Act("debrief.next_case", "n", "next_case", "next case", "Next case", "Go to the door of the next case")
+BACK = Act("debrief.back", "escape", "step_back", "back", "Back", "From the evidence to the list, then home")
+RIGHT = Act("debrief.right", "right", "turn_page(1)", "page", "Next page", "Go to the next page of the debrief")
+LEFT = Act("debrief.left", "left", "turn_page(-1)", "page", "Previous page", "Go to the page before")
+RETRY = Act("debrief.retry", "f8,t", "retry", "try again", "Score again", "Try again to score the session")
+HELP = Act("app.help", "f1", "app.help", "help", "Help", "Help and all keys")
+OPEN_PAGE: Final = tuple(
+    Act(f"debrief.page.{name}", str(number), f"page('{name}')", label, f"Debrief: {label}", f"Open the page {label}")
+    for number, (name, label) in enumerate(PAGES, 1)
+)
+
+SCORING = (
+    "Scoring: comparing what was found out and written with the reference. The first time this takes a few seconds."
+)
+STILL = "Scoring: still comparing, {seconds} s so far. Esc leaves; the score is made again when you come back."
+"""`seconds` is a number of ours, never text from outside."""
+
+
+class DebriefScreen(MhtuiScreen):
+    """Reads a session back. `Services.report` sees to it that nothing of the reference is shown before the end."""
+
+    app: MhtuiApp
+    HELP = RowList.HELP
+    ACTS: ClassVar[tuple[Act, ...]] = (
+        SHOW,
+        EXPORT,
+        COPY,
+        NEXT_CASE,
+        BACK,
+        LEFT,
+        RIGHT,
+        RETRY,
+        *OPEN_PAGE,
+    )
+    BINDINGS: ClassVar[list[BindingType]] = bindings(*ACTS)
+    DEFAULT_CSS = """
+    DebriefScreen #state { padding: 1 2; height: auto; display: none; }
+    DebriefScreen #body { height: 1fr; }
+    DebriefScreen #side { display: none; width: 62; height: 1fr; border-right: solid $border; }
+    DebriefScreen #main { width: 1fr; height: 1fr; }
+    DebriefScreen #pages { height: 1fr; }
+    DebriefScreen #reference { height: 1fr; padding: 0 2; }
+    DebriefScreen #reference Static { height: auto; }
+    DebriefScreen #evidence { width: 1fr; border-left: solid $border; }
+    DebriefScreen.-wide #main { width: 6fr; }
+    DebriefScreen.-wide #evidence { width: 5fr; }
+    DebriefScreen.-ultra #side { display: block; width: 48; }
+    DebriefScreen.-ultra #evidence { width: 1fr; }
+    DebriefScreen.-narrow #evidence, DebriefScreen.-tiny #evidence { display: none; border: none; }
+    DebriefScreen.-narrow.-evidence #evidence { display: block; }
+    DebriefScreen.-narrow.-evidence #main { display: none; }
+    """
+
+    def __init__(self, session_id: str) -> None:
+        super().__init__()
+        self.session_id = session_id
+        self._encounter: Encounter | None = None
+        self._material: rows.Material | None = None
+        self._page = "scores"
+        self._place = 0
+        self._seconds = 0
+        self._shown: rows.Row | None = None
+
+    # --- loading -------------------------------------------------------------------------------------------------
+
+    def body(self) -> ComposeResult:
+        """Title, pages, list, evidence, keys."""
+        yield TitleBar("Debrief")
+        yield TabLine(PAGES)
+        yield Static(SCORING, id="state", markup=False)
+        with Horizontal(id="body"):
+            with Vertical(id="side"):
+                yield RowList(id="summary")
+            with Vertical(id="main"), ContentSwitcher(id="pages", initial="rows"):
+                yield RowList(id="rows")
+                with VerticalScroll(id="reference", can_focus=True):
+                    yield Static("", id="reference-text", markup=False)
+            yield EvidencePane()
+        yield KeyBar((SHOW, EXPORT, COPY, NEXT_CASE, BACK, HELP))
+
+    async def on_mount(self) -> None:
+        """Show the dialogue at once; the scores when they are there."""
+        self.query_one(TabLine).open(self._page)
+        self.rows.focus()
+        self._start()
+        self.set_interval(1.0, self._tick)
+
+    def _start(self) -> None:
+        self._seconds = 0
+        self._say(SCORING)
+        self.run_worker(self._load(), group="debrief", exclusive=True, exit_on_error=False)
+
+    async def _load(self) -> None:
+        services = self.app.services
+        try:
+            happened = services.events(self.session_id)
+            await self._take_events(fold(happened))
+            report = await services.report(self.session_id)
+        except MhtuiError as error:
+            self._failed(str(error))
+        except Exception as error:  # a scorer that fails must not take the screen with it
+            self.app.log.error(repr(error))
+            self._failed(f"{type(error).__name__}: {error}")
+        else:
+            self._material = rows.Material(report, Places(happened), services.icd11)
+            self._show_report(report)
+
+    async def _take_events(self, encounter: Encounter) -> None:
+        self._encounter = encounter
+        minutes = encounter.usage.active_ms // 60_000
+        how = {"stopped": "ended early", None: "still open"}.get(encounter.ended, "")
+        facts = [f"{minutes} min", count(encounter.usage.turns, "turn"), how]
+        self.query_one(TitleBar).show(encounter.start.title, " · ".join(fact for fact in facts if fact))
+        await self.query_one(EvidencePane).take(encounter.dialogue)
+
+    def _failed(self, words: str) -> None:
+        self._say(f"The session could not be scored: {words}\nNothing of it is lost. F8 or t tries again, Esc leaves.")
+
+    def _tick(self) -> None:
+        if self._material is None and self._loading:
+            self._seconds += 1
+            if self._seconds >= 3:
+                self._say(STILL.format(seconds=self._seconds))
+
+    @property
+    def _loading(self) -> bool:
+        return any(w.group == "debrief" and w.is_running for w in self.workers if w.node is self)
+
+    def _say(self, words: str) -> None:
+        state = self.query_one("#state", Static)
+        state.update(inert(words))
+        state.display = bool(words)
+        self.query_one("#pages").visible = not words
+
+    def action_retry(self) -> None:
+        """Score again after a failure."""
+        if self._material is None and not self._loading:
+            self._start()
+
+    # --- pages ---------------------------------------------------------------------------------------------------
+
+    @property
+    def rows(self) -> RowList:
+        """The lines of the open page."""
+        return self.query_one("#rows", RowList)
+
+    @property
+    def evidence(self) -> EvidencePane:
+        """The places."""
+        return self.query_one(EvidencePane)
+
+    def _show_report(self, report: Report) -> None:
+        assert self._material is not None
+        self._say("")
+        self.query_one("#summary", RowList).show(rows.scores(self._material), choose=False)
+        self.query_one("#reference-text", Static).update(inert(report.reference_note))
+        if self.has_class("-ultra") and self._page == "scores":
+            self._page = "missed"
+        self._open(self._page)
+
+    def action_page(self, page: str) -> None:
+        """Open a page."""
+        self._open(page)
+
+    def action_turn_page(self, by: int) -> None:
+        """The next or previous page."""
+        names = [name for name, _ in PAGES]
+        self._open(names[(names.index(self._page) + by) % len(names)])
+
+    @on(TabLine.Chosen)
+    def _tab(self, message: TabLine.Chosen) -> None:
+        message.stop()
+        self._open(message.page)
+
+    def _open(self, page: str) -> None:
+        if page == "scores" and self.has_class("-ultra") and self._material is not None:
+            self.query_one("#summary").focus()
+            return
+        self._page = page
+        self.remove_class("-evidence")
+        self.query_one(TabLine).open(page)
+        pages = self.query_one("#pages", ContentSwitcher)
+        pages.current = "reference" if page == "reference" else "rows"
+        if self._material is None:
+            return
+        if page == "reference":
+            self.query_one("#reference").focus()
+            self.call_next(self._show_own_note)
+        else:
+            self.rows.show(BUILD[page](self._material))
+            self.rows.focus()
+
+    async def _show_own_note(self) -> None:
+        assert self._material is not None
+        seq = self._material.places.last("note_written")
+        pages = self._material.places.pages(seq) if seq is not None else []
+        await self.evidence.show_pages("Your note" if pages else "No note was written", pages)
+
+    # --- evidence ------------------------------------------------------------------------------------------------
+
+    @on(OptionList.OptionHighlighted)
+    async def _moved(self, event: OptionList.OptionHighlighted) -> None:
+        event.stop()
+        if isinstance(event.option_list, RowList) and event.option_list.has_focus:
+            self._place = 0
+            if self.evidence.display:
+                await self._show_place(event.option_list)
+
+    @on(OptionList.OptionSelected)
+    async def _entered(self, event: OptionList.OptionSelected) -> None:
+        event.stop()
+        if isinstance(event.option_list, RowList):
+            await self._show_evidence(event.option_list)
+
+    async def action_show(self) -> None:
+        """Evidence of the chosen line; from the evidence, its next place."""
+        if self._page == "reference":
+            self._enter_evidence()
+        elif self._material is not None:
+            await self._show_evidence(self.rows)
+
+    async def _show_evidence(self, chosen: RowList) -> None:
+        row = chosen.chosen
+        if row is None or not row.places:
+            self.app.notify("There is no place in the session for this line.", timeout=3, markup=False)
+            return
+        again = row is self._shown and (self.evidence.has_focus_within or not self.has_class("-narrow"))
+        self._place = (self._place + 1) % len(row.places) if again else 0
+        await self._show_place(chosen)
+        self._enter_evidence()
+
+    def _enter_evidence(self) -> None:
+        if self.has_class("-narrow"):
+            self.add_class("-evidence")
+            self.evidence.focus_default()
+
+    async def _show_place(self, chosen: RowList) -> None:
+        row = chosen.chosen
+        self._shown = row
+        if row is None or not row.places or self._material is None:
+            self.evidence.show_nothing()
+            return
+        which = f"({self._place + 1} of {len(row.places)}, enter for the next)" if len(row.places) > 1 else ""
+        await self.evidence.show(row.places[self._place], self._material.places, which)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Nothing hidden keeps the focus."""
+        self.call_after_refresh(self._refocus)
+
+    def _refocus(self) -> None:
+        if self.focused is None or not self.focused.is_on_screen:
+            self.rows.focus()
+
+    # --- leaving, taking along -----------------------------------------------------------------------------------
+
+    def action_step_back(self) -> None:
+        """From the evidence to the list, then away."""
+        if self.evidence.has_focus_within:
+            self.remove_class("-evidence")
+            target = self.query_one("#reference") if self._page == "reference" else self.rows
+            target.focus()
+        else:
+            self.app.pop_screen()
+
+    def action_next_case(self) -> None:
+        """The door of the next case: one never played, else the one after this."""
+        cards = self.app.services.cases()
+        case_id = self._encounter.start.case_id if self._encounter else ""
+        ids = [card.id for card in cards]
+        at = ids.index(case_id) if case_id in ids else -1
+        after = [*cards[at + 1 :], *cards[: max(at, 0)]]
+        chosen = next((card for card in after if not card.played), after[0] if after else None)
+        if chosen is None:
+            self.app.notify("There is no other case.", markup=False)
+            return
+        self.app.pop_screen()
+        self.app.open_door(chosen.id)
+
+    def _markdown(self) -> str | None:
+        if self._material is None:
+            self.app.notify("There is no score yet.", markup=False)
+            return None
+        from mhtui.tui.debrief.markdown import markdown
+
+        services = self.app.services
+        return markdown(self._material.report, services.events(self.session_id), services.icd11)
+
+    def action_copy_debrief(self) -> None:
+        """The whole debrief to the clipboard."""
+        text = self._markdown()
+        if text is not None:
+            self.app.copy_to_clipboard(text)
+            self.app.notify("Debrief copied as Markdown.", markup=False)
+
+    def action_export(self) -> None:
+        """The debrief as a file, where the services can write one."""
+        if self._material is None:
+            self.app.notify("There is no score yet.", markup=False)
+            return
+        export = getattr(self.app.services, "export_debrief", None)
+        if export is None:
+            self.app.tell("Export is not available here; c copies the debrief instead.")
+            return
+        try:
+            path = export(self.session_id)
+        except (MhtuiError, OSError) as error:
+            self.app.tell(f"The debrief could not be written: {error}")
+        else:
+            self.app.notify(f"Written to {path}", timeout=8, markup=False)
