@@ -1,0 +1,205 @@
+"""Sessions as JSON lines, byte-exact (docs/store.md): for archives and other programs, read back with every check."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final, NoReturn
+
+from pydantic import ValidationError
+
+from mhtui.adapters.event_rows import SessionLog, StoredEvent, read_event
+from mhtui.adapters.session_check import chain_problem, order_problem, problem
+from mhtui.core.case import Case
+from mhtui.core.errors import StoreError
+from mhtui.core.events import SessionStarted
+
+FORMAT: Final = "mhtui.session"
+VERSION: Final = 1
+MAX_LINE_BYTES: Final = 16 * 2**20
+MAX_FILE_BYTES: Final = 256 * 2**20
+MAX_EVENTS: Final = 100_000
+
+_ULID: Final = re.compile(r"[0-7][0-9A-HJKMNP-TV-Z]{25}")
+_HASH: Final = re.compile(r"[0-9a-f]{64}")
+_HEADER: Final = {"format": str, "version": int, "session_id": str, "events": int, "last_hash": str}
+_CASE: Final = {"case_hash": str, "case": str}
+_EVENT: Final = {"seq": int, "at_ms": int, "phase": str, "actor": str, "kind": str, "payload": str, "hash": str}
+_MAX_MS: Final = 2**53
+
+
+class _Bad(Exception):
+    """Why a line cannot be taken."""
+
+
+def session_lines(log: SessionLog) -> Iterator[bytes]:
+    """One session: a header line, a line with the frozen case, a line an event. Raises StoreError for a broken one."""
+    broken = problem(log)
+    if broken:
+        raise StoreError(f"Session {log.session_id} is not whole ({broken}), so it cannot be exported.")
+    last_hash = log.rows[-1].hash
+    yield _line([FORMAT, VERSION, log.session_id, len(log.rows), last_hash], _HEADER)
+    yield _line([log.card.case_hash if log.card else "", log.case_text], _CASE)
+    for row in log.rows:
+        yield _line(row, _EVENT)
+
+
+def read_sessions(path: Path) -> list[SessionLog]:
+    """All sessions of a file, checked. Raises StoreError naming the line, for any fault in any of them."""
+    try:
+        if path.stat().st_size > MAX_FILE_BYTES:
+            raise StoreError(f"{path} is larger than {MAX_FILE_BYTES // 2**20} MB: split it by sessions.")
+        with path.open("rb") as file:
+            return _Reader(path).read(iter(lambda: file.readline(MAX_LINE_BYTES + 1), b""))
+    except OSError as error:
+        raise StoreError(f"{path} cannot be read: {error.strerror}.") from error
+
+
+class _Reader:
+    """Reads one file; knows the line it is at."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._number = 0
+
+    def read(self, lines: Iterable[bytes]) -> list[SessionLog]:
+        values = self._values(lines)
+        logs: list[SessionLog] = []
+        try:
+            for header in values:
+                log = _session(header, values)
+                if any(other.session_id == log.session_id for other in logs):
+                    raise _Bad(f"session {log.session_id} is in the file twice")
+                logs.append(log)
+        except _Bad as bad:
+            raise StoreError(f"{self._path}, line {self._number}: {bad}. Nothing was imported.") from None
+        if not logs:
+            raise StoreError(f"{self._path} holds no session. Nothing was imported.")
+        return logs
+
+    def _values(self, lines: Iterable[bytes]) -> Iterator[Any]:
+        for line in lines:
+            self._number += 1
+            if len(line) > MAX_LINE_BYTES:
+                raise _Bad(f"the line is longer than {MAX_LINE_BYTES // 2**20} MB")
+            if line.strip():
+                yield strict_json(_decoded(line))
+
+
+def strict_json(text: str) -> Any:
+    """The JSON value; duplicate keys, NaN, lone surrogates and nesting without end are refused."""
+    try:
+        value = json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
+        json.dumps(value, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise _Bad("it holds half of a surrogate pair, which is no text") from None
+    except RecursionError:
+        raise _Bad("it is nested too deeply") from None
+    except ValueError as error:
+        raise _Bad(f"it is not JSON ({error})") from None
+    return value
+
+
+def _session(header: Any, values: Iterator[Any]) -> SessionLog:
+    session_id, count, last_hash = _checked_header(header)
+    case_hash, case_text = _fields(next(values, None), _CASE, "the case")
+    rows = []
+    for _ in range(count):
+        rows.append(_row(next(values, None)))
+    log = SessionLog(session_id, tuple(rows), case_text, last_seq=count - 1, last_hash=last_hash)
+    broken = chain_problem(session_id, rows, count, last_hash)
+    if broken:
+        raise _Bad(f"session {session_id} is not whole: {broken}")
+    _check_events(log, case_hash, case_text)
+    return log
+
+
+def _checked_header(header: Any) -> tuple[str, int, str]:
+    if not isinstance(header, dict) or header.get("format") != FORMAT:
+        raise _Bad(f'a session must begin here, with "format":"{FORMAT}"')
+    version = header.get("version")
+    if type(version) is int and version > VERSION:
+        raise _Bad(f"format version {version} is newer than this program reads ({VERSION}): update mhtui")
+    _, version, session_id, count, last_hash = _fields(header, _HEADER, "the header")
+    if version != VERSION:
+        raise _Bad(f"there is no format version {version}")
+    if not _ULID.fullmatch(session_id) or not _HASH.fullmatch(last_hash):
+        raise _Bad("session_id must be a ULID and last_hash a SHA-256 in hex")
+    if not 1 <= count <= MAX_EVENTS:
+        raise _Bad(f"a session has 1 to {MAX_EVENTS} events, not {count}")
+    return session_id, count, last_hash
+
+
+def _row(value: Any) -> StoredEvent:
+    row = StoredEvent(*_fields(value, _EVENT, "an event"))
+    if not (0 <= row.seq < MAX_EVENTS and 0 <= row.at_ms < _MAX_MS):
+        raise _Bad("seq or at_ms is out of range")
+    return row
+
+
+def _check_events(log: SessionLog, case_hash: str, case_text: str) -> None:
+    for row in log.rows:
+        if not isinstance(strict_json(row.payload), dict):
+            raise _Bad(f"the payload of event {row.seq} is no object")
+    try:
+        events = [read_event(log.session_id, row) for row in log.rows]
+    except StoreError as error:
+        raise _Bad(f"{error} It may come from a newer mhtui") from None
+    odd = order_problem(events)
+    if odd:
+        raise _Bad(odd)
+    started = events[0].payload
+    assert isinstance(started, SessionStarted)
+    if not case_hash == started.case_hash == hashlib.sha256(case_text.encode()).hexdigest():
+        raise _Bad(f"the case text of session {log.session_id} was changed: it does not fit its hash")
+    _check_case(case_text, started.case_id)
+
+
+def _check_case(text: str, case_id: str) -> None:
+    strict_json(text)
+    try:
+        case = Case.model_validate_json(text)
+    except ValidationError as error:
+        where = ".".join(str(part) for part in error.errors()[0]["loc"])
+        raise _Bad(f"the case does not fit the schema of this program ({where})") from None
+    if case.id != case_id:
+        raise _Bad(f"the session was played with {case_id!r}, but the case here is {case.id!r}")
+
+
+def _fields(value: Any, wanted: Mapping[str, type], what: str) -> list[Any]:
+    """The values of a line in order. Raises _Bad unless it has exactly these fields with these types."""
+    if value is None:
+        raise _Bad(f"the file ends where {what} should follow: it was cut short")
+    if not isinstance(value, dict) or set(value) != set(wanted):
+        raise _Bad(f"{what} must have exactly the fields {', '.join(wanted)}")
+    wrong = [name for name, kind in wanted.items() if type(value[name]) is not kind]
+    if wrong:
+        raise _Bad(f"{wrong[0]} has the wrong type")
+    return [value[name] for name in wanted]
+
+
+def _line(values: Iterable[Any], names: Iterable[str]) -> bytes:
+    fields = dict(zip(names, values, strict=True))
+    return json.dumps(fields, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+
+
+def _decoded(line: bytes) -> str:
+    try:
+        return line.decode("utf-8")
+    except UnicodeDecodeError:
+        raise _Bad("it is not UTF-8 text") from None
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        raise ValueError(f"the key {next(n for n in names if names.count(n) > 1)!r} comes twice")
+    return found
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is no JSON number")

@@ -1,0 +1,168 @@
+"""`mhtui sessions`: what was recorded; list, show, export, import, verify."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from mhtui.cli.common import ago, db_option, emit, program, tell
+
+if TYPE_CHECKING:
+    from mhtui.adapters.sqlite_store import SqliteStore
+    from mhtui.core.events import Event
+    from mhtui.core.ports import SessionCard
+    from mhtui.wiring import Program
+
+
+@click.group()
+def sessions() -> None:
+    """List, show, export, import and verify sessions. A session is named by its id, or an end of it that is unique."""
+
+
+@sessions.command("list")
+@click.option("--json", "as_json", is_flag=True, help="One JSON array on stdout.")
+@db_option
+def list_(as_json: bool, db: Path | None) -> None:
+    """All sessions, the last touched first, with what takes an open one up again."""
+    from mhtui.core.text import visible
+    from mhtui.wiring import now_ms
+
+    with program(db) as made:
+        cards = made.store.cards()
+        if as_json:
+            emit([{**asdict(card), "state": _state(card), "resume": _hint(card)} for card in cards])
+            return
+        for card in cards:
+            click.echo(visible(f"{card.id}  {_state(card):<9} {card.turns:>3} turns  {card.title}"))
+            click.echo(f"  {card.arm}, {ago(card.updated_ms, now_ms())}{_then(_hint(card))}")
+        if not cards:
+            tell("No sessions yet. `mhtui play CASE` begins one; `mhtui cases list` shows the cases.")
+
+
+@sessions.command()
+@click.argument("session")
+@click.option("--json", "as_json", is_flag=True, help="The session with its events as one JSON object on stdout.")
+@click.option("--understood", is_flag=True, help="How each sentence was read, and why the patient said it.")
+@db_option
+def show(session: str, as_json: bool, understood: bool, db: Path | None) -> None:
+    """Print a session from top to bottom. The reference answers are never shown."""
+    from mhtui.cli.understood import event_fields, session_lines
+
+    with program(db) as made:
+        events = made.store.events(made.store.find(session))
+        ended = events[-1].kind == "encounter_ended"
+        if understood and not ended:
+            tell("The session is open: why the patient said what it said is shown once it has ended.")
+        if as_json:
+            emit(_session_json(made, events, [event_fields(e, understood, ended) for e in events]))
+        else:
+            click.echo("\n".join(session_lines(events, understood, ended)))
+
+
+@sessions.command()
+@click.argument("sessions", nargs=-1)
+@click.option("--all", "all_", is_flag=True, help="All sessions.")
+@click.option("--format", "format_", type=click.Choice(["jsonl"]), default="jsonl", show_default=True)
+@click.option("--to", default="-", show_default=True, help="A new file, readable by you alone; - for stdout.")
+@db_option
+def export(sessions: tuple[str, ...], all_: bool, format_: str, to: str, db: Path | None) -> None:
+    """Write whole sessions, byte-exact. The file holds the cases with their reference answers."""
+    if bool(sessions) == all_:
+        raise click.UsageError("Name sessions, or give --all.")
+    from mhtui.adapters.owner_file import write_new
+
+    with program(db) as made:
+        ids = _ids(made.store, sessions)
+        lines = list(_exported(made.store, ids))
+        if to == "-":
+            sys.stdout.buffer.writelines(lines)
+            return
+        write_new(Path(to), lines)
+        tell(f"{_count(len(ids))} written to {to}.")
+
+
+@sessions.command("import")
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@db_option
+def import_(files: tuple[Path, ...], db: Path | None) -> None:
+    """Add the sessions of exported files; of each file all or none."""
+    from mhtui.adapters.session_jsonl import read_sessions
+
+    with program(db) as made:
+        for file in files:
+            logs = read_sessions(file)
+            added = made.store.import_sessions(logs)
+            for log in logs:
+                tell(f"{log.session_id}  {'imported' if log.session_id in added else 'skipped: it is here already'}")
+            tell(f"{file}: {_count(len(added))} imported, {len(logs) - len(added)} skipped.")
+
+
+@sessions.command()
+@click.argument("sessions", nargs=-1)
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a session on stdout.")
+@db_option
+def verify(sessions: tuple[str, ...], as_json: bool, db: Path | None) -> None:
+    """Check that sessions are whole: no event changed, missing, added or moved, and the case as it was frozen."""
+    from mhtui.adapters.session_check import problem
+
+    with program(db) as made:
+        damage = made.store.page_problem()
+        if damage:
+            tell(f"The database file is damaged: {damage}")
+        ids = _ids(made.store, sessions)
+        found = {session_id: problem(made.store.log(session_id)) for session_id in ids}
+    if as_json:
+        for session_id, why in found.items():
+            emit({"session_id": session_id, "whole": why is None, "problem": why})
+    else:
+        _tell_problems(found)
+    if damage or any(found.values()):
+        raise click.exceptions.Exit(1)
+
+
+def _tell_problems(found: dict[str, str | None]) -> None:
+    from mhtui.core.text import visible
+
+    broken = {session_id: why for session_id, why in found.items() if why}
+    for session_id, why in broken.items():
+        click.echo(visible(f"{session_id}  broken: {why}"))
+    whole = len(found) - len(broken)
+    tell(f"{_count(whole)} whole{f', {len(broken)} broken' if broken else ''}.")
+
+
+def _ids(store: SqliteStore, names: Iterable[str]) -> list[str]:
+    """Ids of the sessions named, each once, in that order; all when none is named."""
+    return list(dict.fromkeys(store.find(name) for name in names)) or store.ids()
+
+
+def _exported(store: SqliteStore, ids: Iterable[str]) -> Iterator[bytes]:
+    from mhtui.adapters.session_jsonl import session_lines
+
+    for session_id in ids:
+        yield from session_lines(store.log(session_id))
+
+
+def _session_json(made: Program, events: list[Event], fields: list[dict[str, Any]]) -> dict[str, Any]:
+    card = next(card for card in made.store.cards() if card.id == events[0].session_id)
+    return {**asdict(card), "state": _state(card), "resume": _hint(card), "events": fields}
+
+
+def _state(card: SessionCard) -> str:
+    return card.ended or ("paused" if card.paused else "open")
+
+
+def _hint(card: SessionCard) -> str | None:
+    return None if card.ended else f"mhtui play --resume {card.id}"
+
+
+def _then(hint: str | None) -> str:
+    return f"; go on: {hint}" if hint else ""
+
+
+def _count(number: int) -> str:
+    return "1 session" if number == 1 else f"{number} sessions"

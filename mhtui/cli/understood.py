@@ -1,0 +1,67 @@
+"""A session with what lay behind it: how each sentence was read, and why the patient said what it said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final
+
+from mhtui.cli.text import transcript_lines
+from mhtui.core.events import Event, InformantReplied, PatientReplied, Release, Understood
+from mhtui.core.text import visible
+
+_READING: Final = ("understood",)
+_INSIDE: Final = ("releases", "withheld", "asked", "conditions", "used", "rapport", "focus", "why")
+"""Fields of a reply that show how the case is built: not for eyes that may still be playing it."""
+
+
+def session_lines(events: Sequence[Event], understood: bool, ended: bool) -> list[str]:
+    """The transcript; with `understood` each reply is followed by how it came about (all of it once ended)."""
+    if not understood:
+        return transcript_lines(events)
+    return [line for event in events for line in [*transcript_lines([event]), *_behind(event, ended)]]
+
+
+def event_fields(event: Event, understood: bool, ended: bool) -> dict[str, Any]:
+    """An event as JSON fields, without what is not asked for or not yet to be seen."""
+    hidden = () if understood and ended else _INSIDE if understood else (*_READING, *_INSIDE)
+    payload = event.payload.model_dump(mode="json", exclude={"kind"})
+    if isinstance(event.payload, PatientReplied | InformantReplied):
+        payload = {key: value for key, value in payload.items() if key not in hidden}
+    return {
+        "seq": event.seq,
+        "at_ms": event.at_ms,
+        "phase": event.phase,
+        "actor": event.actor,
+        "kind": event.kind,
+        "payload": payload,
+    }
+
+
+def _behind(event: Event, ended: bool) -> list[str]:
+    payload = event.payload
+    if not isinstance(payload, PatientReplied | InformantReplied):
+        return []
+    lines = [*_reading(payload.understood)]
+    if ended:
+        lines += [*_releases(payload.releases), *(_patient(payload) if isinstance(payload, PatientReplied) else ())]
+    return [visible(f"            . {line}") for line in lines]
+
+
+def _reading(sentences: Iterable[Understood]) -> Iterator[str]:
+    for one in sentences:
+        aspect = f" ({one.aspect})" if one.aspect else ""
+        topics = f": {', '.join(one.topics)}" if one.topics else ""
+        yield f"read “{one.text}” as {one.act}{topics}{aspect}"
+
+
+def _releases(releases: Iterable[Release]) -> Iterator[str]:
+    yield from (f"told {one.ref} ({one.reason}): “{one.quote}”" for one in releases)
+
+
+def _patient(reply: PatientReplied) -> Iterator[str]:
+    if reply.withheld:
+        yield f"kept back {', '.join(reply.withheld)}"
+    if reply.conditions:
+        yield f"moved by {', '.join(reply.conditions)}"
+    yield from (f"because {line}" for line in reply.why)
+    yield f"rapport {reply.rapport:g}"
