@@ -12,39 +12,64 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from mhtui.adapters.case_problems import problems_of
-from mhtui.adapters.case_yaml import Problem, YamlProblems, parse, read_text
+from mhtui.adapters.case_yaml import Problem, YamlDocument, YamlProblems, parse, read_text, undotted
 from mhtui.core.case import Case
 from mhtui.core.errors import CaseFileError, UnknownCase
 
 
 class CaseError(CaseFileError):
-    """A case file that cannot be used; `problems` says why, each with file, line, field, and what would be right."""
+    """A case file that cannot be used; `problems` says why, each with file, line, field, and what would be right.
 
-    def __init__(self, problems: Sequence[Problem]) -> None:
+    `unreadable`: no case could be made out at all (missing, no text, no YAML), as against one that breaks the schema.
+    """
+
+    def __init__(self, problems: Sequence[Problem], *, unreadable: bool = False) -> None:
         super().__init__("\n".join(map(str, problems)))
         self.problems = tuple(problems)
+        self.unreadable = unreadable
 
 
 def load_case(path: Path | str) -> Case:
     """The case in a file. Raises `CaseError` with every problem that can be told at once."""
+    return read_case(path).case
+
+
+def read_case(path: Path | str) -> LoadedCase:
+    """The case in a file, with the lines its parts stand on. Raises `CaseError`."""
     try:
-        return parse_case(read_text(Path(path)), str(path))
+        text = read_text(Path(path))
     except YamlProblems as error:
-        raise CaseError(error.problems) from error
+        raise CaseError(error.problems, unreadable=True) from error
+    return _load(text, str(path))
 
 
 def parse_case(text: str, name: str) -> Case:
     """The case in a text; `name` stands for the file in messages. Raises `CaseError`."""
+    return _load(text, name).case
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedCase:
+    """A case and the document it was read from."""
+
+    case: Case
+    document: YamlDocument
+
+    def line(self, field: str) -> int:
+        """The line of a dotted path such as `patient.memory[3].facts[0]`."""
+        return self.document.line(undotted(field))
+
+
+def _load(text: str, name: str) -> LoadedCase:
     try:
         document = parse(text, name)
     except YamlProblems as error:
-        raise CaseError(error.problems) from error
+        raise CaseError(error.problems, unreadable=True) from error
     if not isinstance(document.value, dict):
-        raise CaseError(
-            [Problem(name, 1, "", "is not a mapping of fields", "begin with 'schema: 1'; see docs/cases.md")]
-        )
+        problem = Problem(name, 1, "", "is not a mapping of fields", "begin with 'schema: 1'; see docs/cases.md")
+        raise CaseError([problem], unreadable=True)
     try:
-        return Case.model_validate(document.value)
+        return LoadedCase(Case.model_validate(document.value), document)
     except ValidationError as error:
         raise CaseError(problems_of(error, document, Case)) from error
 

@@ -20,7 +20,7 @@ def case_text(case: Case) -> str:
 
 
 def write_cases(cases: Iterable[Case], folder: Path) -> list[Path]:
-    """Writes each case to ID.yaml in a folder, made if need be. Raises `WrongUse` rather than replace another content."""
+    """Writes each case to ID.yaml in a folder, made if need be. Raises `WrongUse` rather than replace other content."""
     texts = {folder / f"{case.id}.yaml": case_text(case) for case in cases}
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -39,3 +39,10 @@ class _Dumper(yaml.SafeDumper):
 
     def ignore_aliases(self, data: Any) -> bool:
         return True
+
+
+def _text(dumper: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
+    return dumper.represent_scalar("tag:yaml.org,2002:str", text, style="|" if "\n" in text.strip() else None)
+
+
+_Dumper.add_representer(str, _text)

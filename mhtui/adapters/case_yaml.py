@@ -67,6 +67,11 @@ def dotted(path: FieldPath) -> str:
     return text.removeprefix(".")
 
 
+def undotted(field: str) -> FieldPath:
+    """The path that `dotted` wrote."""
+    return tuple(int(step) if step.isdigit() else step for step in re.findall(r"[^.\[\]]+", field))
+
+
 def read_text(path: Path) -> str:
     """The text of a file of sensible size in UTF-8. Raises `YamlProblems`."""
     name = str(path)

@@ -11,7 +11,7 @@ FORMATS = ("patienthub",)
 
 
 def load(name: str, path: Path) -> list[Case]:
-    """The cases of a file in a format of `FORMATS`. Raises `WrongUse` for another, `CaseError` for a file that does not fit."""
+    """The cases of a file. Raises `WrongUse` for an unknown format, `CaseError` for a file that does not fit."""
     if name != "patienthub":
         raise WrongUse(f"Unknown format {name!r}; there are: {', '.join(FORMATS)}")
     from mhtui.adapters.importers.patienthub import load_patienthub

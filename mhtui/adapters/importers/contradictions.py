@@ -165,7 +165,7 @@ def _past(record: Record) -> Iterator[str]:
         r"no (?:prior|previous|history of)[^.]*(?:psychiatric|depress|mental)[^.]*", profile.past_medical_history, re.I
     )
     treated = re.search(
-        r"(?:sertraline|fluoxetine|SSRI|antidepressant|lithium|antipsychotic)[^.]*(?:depress|anxiety|mood)",
+        r"(?:sertraline|fluoxetine|SSRI|antidepressant|lithium|antipsychotic)[^.]*?(?:depress|anxiety|mood)\w*",
         profile.medication_history,
         re.I,
     )
@@ -200,4 +200,4 @@ def _texts(record: Record) -> Iterator[tuple[str, str]]:
 
 
 def _joined(*parts: Any) -> str:
-    return " ".join(str(p) for p in parts if p)
+    return "; ".join(str(p).rstrip(".") for p in parts if p)

@@ -1,4 +1,4 @@
-"""What the source does not hold and the importer adds per disorder, in its own words: codes, neighbours, a short plan."""
+"""What the source does not hold and the importer adds per disorder, in its own words: codes and a short plan."""
 
 from __future__ import annotations
 

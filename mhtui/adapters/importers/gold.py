@@ -10,7 +10,7 @@ from mhtui.adapters.importers.disorders import Disorder
 from mhtui.adapters.importers.memory import Memory, Unit, complaint
 from mhtui.adapters.importers.patienthub_source import Exclusion, MentalState, Record, Scale
 from mhtui.adapters.importers.speech import listed, sentence_case, sentences
-from mhtui.adapters.importers.topics import group_of, topics_of
+from mhtui.adapters.importers.topics import group_of
 
 _TOTALS: Final = {"PHQ-9": (27, 5), "GAD-7": (21, 5), "ISI": (28, 8)}
 """Highest total, and the total from which a result is no longer unremarkable."""
@@ -145,30 +145,32 @@ def _unit_with(memory: Memory, fact: str) -> Unit | None:
 
 
 _HISTORY: Final = (
-    ("family_psychiatric_history", "Family history", "HX"),
-    ("past_psychiatric_history", "Past psychiatric history", "HX"),
-    ("medical_history", "Medical history", "HX"),
-    ("medications_adherence", "Medication", "HX"),
-    ("alcohol", "Alcohol", "HX"),
-    ("tobacco_caffeine", "Tobacco", "HX"),
-    ("education_work", "Work and education", "HX"),
-    ("living_finances", "Living", "HX"),
-    ("insight", "Insight", "MS"),
+    ("family_psychiatric_history", "Family history: "),
+    ("past_psychiatric_history", "Past history: "),
+    ("medical_history", ""),
+    ("medications_adherence", "Medication: "),
+    ("alcohol", ""),
+    ("tobacco_caffeine", ""),
+    ("education_work", ""),
+    ("living_finances", ""),
 )
 
 
 def _history(memory: Memory) -> Iterator[dict[str, Any]]:
-    for topic, label, group in _HISTORY:
+    """One checkpoint a sentence, since each is a fact of its own."""
+    for topic, label in _HISTORY:
         unit = memory.unit(topic)
-        facts = [f for f in (unit.facts if unit else []) if not f.startswith(("Associated", "Allergies", "No "))]
-        if unit and facts:
-            statement = f"{label}: {facts[-1] if topic == 'medical_history' else ' '.join(facts)}"
-            yield _point(f"i-{unit.id}", group, statement, [f"{unit.id}.asked"])
+        if unit:
+            for index, fact in enumerate(unit.history, 1):
+                yield _point(f"i-{unit.id}-{index}", "HX", f"{label}{fact}", [f"{unit.id}.asked"])
     medical = memory.unit("medical_history")
     allergy = next((f for f in medical.facts if f.startswith("Allergies")), "") if medical else ""
     if medical and allergy:
-        part = "detail" if medical.detail else "asked"
-        yield _point("i-allergies", "HX", allergy, [f"{medical.id}.{part}"])
+        yield _point("i-allergies", "HX", allergy, [f"{medical.id}.{'detail' if medical.detail else 'asked'}"])
+    insight = memory.unit("insight")
+    if insight:
+        stance = re.split(r"[.;]| and (?:\w+ )*judg| but |, but", insight.facts[0])[0]
+        yield _point("i-insight", "MS", sentence_case(stance), ["insight.asked"])
 
 
 def _denials(memory: Memory) -> Iterator[dict[str, Any]]:
@@ -186,15 +188,16 @@ _DENIED: Final = {"suicidal_ideation": "No suicidal ideation", "homicidal_ideati
 def _note(record: Record) -> Iterator[dict[str, Any]]:
     exam, risk = record.examination_results.mental_status_exam, record.examination_results.risk_assessment
     for point_id, name, label in _DOMAINS:
-        yield _noted(point_id, "MS", f"{label}: {_text(exam, name)}")
+        for index, sentence in enumerate(sentences(_text(exam, name)), 1):
+            yield _noted(f"{point_id}-{index}", "MS", f"{label}: {sentence}")
     levels = (
         ("Suicide", risk.suicide_risk),
-        ("violence", risk.violence_risk),
-        ("self-neglect", risk.self_neglect_risk),
+        ("Violence", risk.violence_risk),
+        ("Self-neglect", risk.self_neglect_risk),
     )
-    told = ", ".join(f"{name} risk {level}" for name, level in levels if level)
-    if told:
-        yield _noted("n-risk", "RISK", told, critical=True)
+    for name, level in levels:
+        if level:
+            yield _noted(f"n-risk-{name.lower()}", "RISK", f"{name} risk {level}", critical=name == "Suicide")
 
 
 def _text(exam: MentalState, name: str) -> str:

@@ -18,7 +18,7 @@ from mhtui.adapters.importers.speech import (
     sentences,
 )
 from mhtui.adapters.importers.topics import topics_of
-from mhtui.adapters.importers.wording import denial, lay
+from mhtui.adapters.importers.wording import honest_no, lay
 
 _ABSENT: Final = re.compile(r"^(?:explicit absence of|absence of|denies|denied|no(?: evidence of)?)\s+", re.IGNORECASE)
 _PSYCHIATRIC: Final = re.compile(
@@ -45,6 +45,8 @@ class Unit:
     open: str = ""
     also: list[str] = field(default_factory=list)
     aspects: dict[str, str] = field(default_factory=dict)
+    history: list[str] = field(default_factory=list)
+    """Those of the facts that come from the histories, not from the presenting symptoms."""
 
     def data(self) -> dict[str, Any]:
         """As in a case file."""
@@ -71,7 +73,11 @@ class Memory:
         self._record, self._code, self._lay_name = record, code, lay_name
         self._speaker = Speaker(record.patient_profile.name)
         self.units: list[Unit] = [self._complaint(), self._course()]
-        self.units += [*self._symptoms(), *self._risk_units(), *self._histories(), *self._life(), self._insight()]
+        self.units += [*self._symptoms(), *self._risk_units()]
+        past = [*self._histories(), *self._life()]
+        for unit in past:
+            unit.history = [f for f in unit.facts if not f.startswith("Allergies")]
+        self.units += [*past, self._insight()]
         self.units = _merged(self.units)
         self.negatives: list[Denial] = []
         for denial in self._denials():
@@ -252,13 +258,18 @@ class Memory:
             "occasional": "I drink now and then.",
         }
         if profile.alcohol.casefold() in drinking:
-            yield Unit("alcohol", "alcohol", [f"Alcohol use: {profile.alcohol}"], drinking[profile.alcohol.casefold()])
+            yield Unit(
+                "alcohol",
+                "alcohol",
+                [f"{profile.alcohol.capitalize()} alcohol use"],
+                drinking[profile.alcohol.casefold()],
+            )
         smoking = {"former": "I used to smoke. I've stopped.", "current": "I smoke."}
         if profile.smoking.casefold() in smoking:
             yield Unit(
                 "smoking",
                 "tobacco_caffeine",
-                [f"Smoking: {profile.smoking}"],
+                [f"{profile.smoking.capitalize()} smoker"],
                 smoking[profile.smoking.casefold()],
                 self._quit(),
             )
@@ -350,6 +361,7 @@ def _merged(units: list[Unit]) -> list[Unit]:
     for unit in units:
         first = kept.setdefault(unit.topic, unit)
         if first is not unit:
+            first.history += unit.history
             first.facts += unit.facts
             first.asked = f"{first.asked} {unit.asked}"
             first.detail = f"{first.detail} {unit.detail}".strip()
@@ -373,4 +385,4 @@ def _denied(text: str) -> Iterator[Denial]:
     topics = topics_of(bare) or ("onset_course",)
     both = [t for t in topics if t in ("auditory_hallucinations", "delusions_persecution")]
     for topic in both if len(both) == 2 else topics[:1]:
-        yield Denial(topic, denial(bare), f"No {bare}")
+        yield Denial(topic, honest_no(bare), f"No {bare}")

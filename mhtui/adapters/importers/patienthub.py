@@ -27,6 +27,7 @@ from mhtui.core.lint.names import giveaways
 SOURCE: Final = "github.com/Sahandfer/PatientHub data/resources/PatientZero"
 COMMIT: Final = "998b04d8120ae355d5985137ffeb4a9964f4f6d8"
 _NOUNS: Final = {"female": ("girl", "woman"), "male": ("boy", "man")}
+_REGISTERS: Final = {"tangent": "goes off on tangents", "plain": "speaks plainly"}
 _GENDERS: Final = {"female": "female", "male": "male"}
 
 
@@ -137,7 +138,9 @@ def _patient(record: Record, memory: Memory) -> dict[str, Any]:
             "gender": _GENDERS.get(profile.biological_sex.casefold(), "non-binary"),
             "occupation": profile.occupation_type or "not recorded",
             "living": f"{profile.geography.lower()} area" if profile.geography else "not recorded",
-            "register": f"{profile.communication_style.lower() or 'plain'} talker",
+            "register": _REGISTERS.get(
+                profile.communication_style.casefold(), profile.communication_style.lower() or "plain"
+            ),
             "boundaries": "says no more than the source records",
         },
         "opening": {"behaviour": "; ".join(shown["signs"]["always"]), "says": f"Hello. I'm {profile.name.split()[0]}."},

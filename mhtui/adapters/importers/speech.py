@@ -68,15 +68,18 @@ _CHANGES: Final = frozenset(
     """.split()
 )
 _PLURAL_VERBS: Final = frozenset(
-    "became become blur cause command consume exacerbate foster helps interfere lead provides reflect tell trigger worsen worsened".split()
+    """
+    became become blur cause command consume exacerbate foster helps
+    interfere lead provides reflect tell trigger worsen worsened
+    """.split()
 )
 _SUBCLAUSE: Final = frozenset("whether which that who what when where how if as".split())
 _COUNTABLE: Final = frozenset(
     {"tendency", "history", "sense", "lack", "feeling", "fear", "loss", "diagnosis", "single", "habit"}
 )
 _KIN: Final = (
-    r"(?:maternal |paternal |younger |older |elder |half-)*(?:mother|father|parents|brother|sister|siblings?|son|daughter|"
-    r"uncle|aunt|grandmother|grandfather|grandparents|cousin|husband|wife|children)"
+    r"(?:maternal |paternal |younger |older |elder |half-)*(?:mother|father|parents|brother|sister|siblings?|son|"
+    r"daughter|uncle|aunt|grandmother|grandfather|grandparents|cousin|husband|wife|children)"
 )
 _DETERMINERS: Final = frozenset(
     "a an the my her his their these those this that of in with to and/or some any no".split()

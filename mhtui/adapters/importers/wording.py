@@ -74,7 +74,7 @@ def lay(text: str, code: str = "") -> str:
     return _replaced(text, (*_LAY, *own))
 
 
-def denial(text: str) -> str:
+def honest_no(text: str) -> str:
     """An honest no to an absent symptom."""
     whole = next((line for find, line in _WHOLE if re.search(find, text)), None)
     return whole or f"No, I've had no {_replaced(_replaced(text, _DENIED), _LAY)}."

@@ -1,0 +1,142 @@
+"""The linter over files: findings with the lines they stand on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from mhtui.adapters.case_files import CaseError, CaseLibrary, LoadedCase, bundled_folder, case_paths, read_case
+from mhtui.adapters.icd11_table import load_icd11
+from mhtui.core.case import Case
+from mhtui.core.errors import WrongUse
+from mhtui.core.lint import Finding, check, shared_sentences
+from mhtui.core.text import visible
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A finding and the line it stands on (0: the file as a whole)."""
+
+    line: int
+    finding: Finding
+
+    def data(self) -> dict[str, Any]:
+        """As JSON."""
+        found = self.finding
+        return {
+            "level": found.level,
+            "line": self.line,
+            "field": found.field,
+            "message": found.message,
+            "fix": found.fix,
+        }
+
+
+@dataclass(slots=True)
+class CheckedFile:
+    """What was found in one file."""
+
+    path: Path
+    case_id: str = ""
+    found: list[Placed] = field(default_factory=list)
+    unreadable: bool = False
+
+    def count(self, level: str) -> int:
+        """How many findings of a level."""
+        return sum(placed.finding.level == level for placed in self.found)
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What was found in all files."""
+
+    files: list[CheckedFile]
+
+    @property
+    def exit_code(self) -> int:
+        """2 when a file could not be read, 1 when there are errors, else 0."""
+        return 2 if any(f.unreadable for f in self.files) else int(any(f.count("error") for f in self.files))
+
+    def data(self) -> dict[str, Any]:
+        """As JSON."""
+        files = [{"path": str(f.path), "id": f.case_id, "findings": [p.data() for p in f.found]} for f in self.files]
+        return {"files": files, "errors": self._total("error"), "warnings": self._total("warning")}
+
+    def lines(self) -> Iterator[str]:
+        """`file:line: level: field: what is wrong (what would be right)`."""
+        for file in self.files:
+            for placed in file.found:
+                place = f"{file.path}:{placed.line}" if placed.line else str(file.path)
+                yield visible(f"{place}: {placed.finding}")
+
+    def summary(self) -> str:
+        """Counts in words."""
+        return f"{len(self.files)} checked: {self._total('error')} errors, {self._total('warning')} warnings"
+
+    def _total(self, level: str) -> int:
+        return sum(file.count(level) for file in self.files)
+
+
+def files_of(paths: Iterable[Path]) -> list[Path]:
+    """The case files meant by paths, folders and ids; the bundled library for none. Raises `WrongUse`."""
+    given = list(paths)
+    found = [file for path in given or [bundled_folder()] for file in _files(path)]
+    if not found:
+        raise WrongUse(f"No case files in {', '.join(map(str, given or [bundled_folder()]))}")
+    return list(dict.fromkeys(found))
+
+
+def _files(path: Path) -> list[Path]:
+    if path.is_dir():
+        return case_paths(path)
+    if not path.exists() and path.suffix not in (".yaml", ".yml"):
+        return [CaseLibrary().find(str(path)).path]
+    return [path]
+
+
+def check_files(paths: list[Path]) -> Checked:
+    """Lint each file, and what the cases share with each other and with the bundled library."""
+    loaded: dict[Path, LoadedCase] = {}
+    files = [_checked(path, loaded) for path in paths]
+    _add_shared(files, loaded)
+    _add_duplicate_ids(files)
+    for file in files:
+        file.found.sort(key=lambda placed: (placed.finding.level, placed.line))
+    return Checked(files)
+
+
+def _checked(path: Path, loaded: dict[Path, LoadedCase]) -> CheckedFile:
+    try:
+        case = loaded[path] = read_case(path)
+    except CaseError as error:
+        found = [Placed(p.line, Finding("error", p.field or "file", p.wrong, p.right)) for p in error.problems]
+        return CheckedFile(path, found=found, unreadable=error.unreadable)
+    found = [Placed(case.line(finding.field), finding) for finding in check(case.case, load_icd11())]
+    return CheckedFile(path, case.case.id, found)
+
+
+def _add_shared(files: list[CheckedFile], loaded: dict[Path, LoadedCase]) -> None:
+    """Sentences shared among cases written for this program; imported ones share what their source repeats."""
+    mine = {item.case.id: item for item in loaded.values() if item.case.depth == "full"}
+    others = [case for case in _bundled() if case.id not in mine and case.depth == "full"] if mine else []
+    owners = {file.case_id: file for file in files}
+    for case_id, finding in shared_sentences([*(item.case for item in mine.values()), *others]):
+        if case_id in mine:
+            owners[case_id].found.append(Placed(mine[case_id].line(finding.field), finding))
+
+
+def _bundled() -> list[Case]:
+    return CaseLibrary().cases()
+
+
+def _add_duplicate_ids(files: list[CheckedFile]) -> None:
+    first: dict[str, Path] = {}
+    for file in (f for f in files if f.case_id):
+        other = first.setdefault(file.case_id, file.path)
+        if other != file.path:
+            finding = Finding(
+                "error", "id", f"{file.case_id!r} is also the id of {other}", "give each case an id of its own"
+            )
+            file.found.append(Placed(0, finding))
