@@ -17,6 +17,8 @@ from mhtui.hospital.spelling import Speller
 _BRACKET: Final = re.compile(r"\(([^()]*)\)")
 _SOURCES: Final = frozenset(w for who in RELATIVES for w in form(who)) - {"next", "of"}
 
+_OUTSIDERS: Final = frozenset("gp school employer care home key support worker teacher colleague".split())
+
 
 @dataclass(frozen=True, slots=True)
 class Answer:
@@ -43,7 +45,7 @@ class Entry:
     def concepts(self) -> frozenset[str]:
         """All concepts held; a general one is dropped where a special form of it is what was done."""
         held = self.named | self.aliased
-        return held - {GENERAL[c] for c in held if c in GENERAL and c not in ("bmp",)}
+        return held - {general for c in held if c != "bmp" for general in related_general(c)}
 
     @property
     def panels(self) -> frozenset[str]:
@@ -120,8 +122,7 @@ class Catalogue:
 
     def _same(self, concept: str) -> tuple[Answer, ...]:
         rings = [(concept,), special_forms(concept)]
-        general = related_general(concept)
-        rings.append((general,) if general else ())
+        rings += [(general,) for general in related_general(concept)]
         for ring in rings:
             hits = [e for e in self.entries if e.concepts & set(ring)]
             if hits:
@@ -149,10 +150,9 @@ class Catalogue:
 
 
 def _source_agrees(asked: frozenset[str], held: frozenset[str]) -> bool:
-    if not asked or not held or asked & held:
+    if not asked or asked & held:
         return True
-    outsiders = {"gp", "school", "employer", "care", "home", "key", "support", "worker", "teacher"}
-    return bool((asked | held) & FAMILY_WORDS) and not (asked | held) & outsiders
+    return (not held or bool((asked | held) & FAMILY_WORDS)) and not (asked | held) & _OUTSIDERS
 
 
 def _reports(entry: Entry, concept: str, panels: tuple[str, ...]) -> bool:

@@ -100,7 +100,7 @@ complains of; complaining of; c/o; presenting with; presents with; presented wit
 has; pt has; has been; have been; who has; who is; who; with his; with her; looks; looks like; sounds like; seems;
 could
 be; may be; might be;
-this is; it's; it is; there is; there's; risk of; at risk of; effect of; effects of; side effects of; mimic; mimics;
+ risk of; at risk of; effect of; effects of; side effects of; mimic; mimics;
 overdose of; overdose; toxicity; rules out; admitted with; brought in with; treat; treating; treated; treatment with;
 treatment of; switch to; switching to; change to;
 monitoring of; monitoring for; worsening; which would; which could; that could; that would; in whom; only if;
@@ -152,7 +152,8 @@ in future; in the future; out; off"""
 AFTER_KNOWN: Final = """was; were; showed; shows; showing; came back; returned; is high; is low; is raised; is
 elevated; is abnormal; is normal; is prolonged; is fine; is negative; is positive; are fine; are normal; are abnormal;
 are raised; high; low; raised; elevated; abnormal; prolonged; deranged; normal; negative; positive; unremarkable;
-reported; fine; stable; wnl; within; settled; clear; pending; awaited; done;  last week; last month; last year;
+reported; slow; slowing; slowed; fine; stable; wnl; within; settled; clear; pending; awaited; done;  last week; last
+month; last year;
 yesterday; loss; gain; toxicity; poisoning; overdose; withdrawal;
 disease; disorder; deficiency; deficit; failure; injury; prolongation; abuse; misuse; dependence; dependent;
 infection; status; trauma; surgery; therapy; treatment; supplement; supplements; tablets; tablet; mg; mcg; dose;
@@ -162,12 +163,13 @@ register; replacement; carbonate; encephalitis; encephalopathy; metabolism; ston
 user; intake; consumption; habit; craving; machine; department; tech; technician; inhibitor; inhibitors; prescription;
 patch; infusion; unit; suite; responders; response; responder"""
 # A word right before or after that makes it another test.
-OTHER_BEFORE: Final = """urine urinary salivary saliva hair csf spinal stool faecal fecal sputum sweat breath cord
+OTHER_BEFORE: Final = """urine urinary salivary saliva hair csf spinal stool faecal fecal sputum sweat breath 
 fetal foetal maternal nasal throat wound vaginal ambulatory holter exercise stress overnight prolonged continuous
-video ionised ionized functional genetic reverse anti modified nuclear bone peritoneal pleural synovial tissue
-placental neonatal intracranial invasive donor liver renal muscle nerve skin cervical free signal averaged semen macro
-mini child parent
-teacher"""
+video ionised ionized functional genetic reverse anti modified peritoneal pleural synovial tissue
+placental neonatal intracranial invasive donor free signal averaged dihydroxy cell erythrocyte rbc wbc leukocyte short
+telephone semen macro
+mini 
+"""
 OTHER_AFTER: Final = """antibody antibodies ab abs autoantibodies ultrasound tolerance suppression stimulation biopsy
 binding clearance isoenzyme isoenzymes ratio gene genetic genetics genotype genotyping pcr antigen angiogram
 angiography venogram venography perfusion spectroscopy receptor uptake excretion resistance electrophoresis precursor

@@ -10,10 +10,10 @@ GENERAL: Final[dict[str, str]] = {
     "glucose_random": "glucose",
     "glucose_capillary": "glucose",
     "lipids_fasting": "lipids",
-    "hcg_urine": "hcg",
+    "hcg_urine": "preg",
+    "preg": "hcg",
     "hcg_serum": "hcg",
     "nmdar_serum": "nmdar",
-    "nmdar_csf": "nmdar",
     "cortisol_am": "cortisol",
     "cortisol_random": "cortisol",
     "troponin_t": "troponin",
@@ -28,6 +28,10 @@ GENERAL: Final[dict[str, str]] = {
 GENERAL_ONLY: Final[dict[str, str]] = {
     "eeg_sleep": "eeg",
     "rbc_folate": "folate",
+    "nmdar_csf": "nmdar",
+    "records_gp": "records",
+    "records_psych": "records",
+    "emg_ncs": "emg",
     "mri/head+contrast": "mri/head",
     "ct/head+contrast": "ct/head",
 }
@@ -41,7 +45,7 @@ MEMBERS: Final[dict[str, tuple[str, ...]]] = {
     "lft": ("alt", "ast", "alp", "ggt", "bilirubin", "albumin"),
     "b12_folate": ("b12", "folate"),
     "haematinics": ("b12_folate", "b12", "folate", "ferritin"),
-    "iron_studies": ("ferritin", "iron", "transferrin"),
+    "iron_studies": ("ferritin", "iron", "transferrin", "tsat", "tibc"),
     "lipids": ("cholesterol", "ldl", "hdl", "triglycerides"),
     "inflammatory": ("crp", "esr"),
     "bone_profile": ("calcium", "phosphate"),
@@ -51,7 +55,7 @@ MEMBERS: Final[dict[str, tuple[str, ...]]] = {
     "syphilis_hiv": ("syphilis", "hiv"),
     "hepatitis": ("hep_b", "hep_c"),
     "bbv": ("hiv", "hep_b", "hep_c"),
-    "sti": ("syphilis", "hiv", "chlamydia"),
+    "sti": ("syphilis", "hiv", "chlamydia", "gonorrhoea", "ct_ng"),
     "wilson": ("ceruloplasmin", "copper", "copper_urine"),
     "ua_culture": ("urinalysis", "urine_culture"),
     "uds": ("uds_amphetamine", "uds_cannabis", "uds_cocaine", "uds_opiate", "uds_benzo"),
@@ -100,11 +104,16 @@ def panels_above(concept: str) -> tuple[tuple[str, ...], ...]:
     return tuple(r for r in rings if r)
 
 
-def related_general(concept: str) -> str | None:
-    """The general test an order for a special one may fall back to, or None."""
-    return GENERAL.get(concept)
+def related_general(concept: str) -> tuple[str, ...]:
+    """The more general tests an order for a special one may fall back to, nearest first."""
+    found: list[str] = []
+    while concept in GENERAL:
+        concept = GENERAL[concept]
+        found.append(concept)
+    return tuple(found)
 
 
 def special_forms(concept: str) -> tuple[str, ...]:
     """Special forms that answer an order for the general test."""
-    return tuple(s for table in (GENERAL, GENERAL_ONLY) for s, general in table.items() if general == concept)
+    found = [s for table in (GENERAL, GENERAL_ONLY) for s, general in table.items() if general == concept]
+    return (*found, *(deeper for s in found for deeper in special_forms(s)))

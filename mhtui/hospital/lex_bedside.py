@@ -7,7 +7,7 @@ from typing import Final
 BEDSIDE: Final = """
 ecg: ECG; EKG; electrocardiogram; electrocardiograph; electrocardiography; 12-lead; 12-lead ECG; 12-lead EKG; 12 lead
   electrocardiogram; twelve lead ECG; twelve-lead; heart tracing; heart trace; cardiac tracing; cardiograph; QTc; QT
-  interval; QTc interval; QTc check; resting ECG; 12L ECG; twelve-lead EKG; heart rhythm strip; rhythm strip;
+  interval; QTc interval; QTc check; resting ECG; 12L ECG; twelve-lead EKG;
   cardiogram; 12 L ECG; twelve lead electrocardiogram; ECG trace; ECG tracing; ECG with QTc; ECG for QTc; resting
   electrocardiogram; QT check
 ecg_ambulatory: 24 hour ECG; 24h ECG; Holter; Holter monitor; ambulatory ECG; 24-hour tape; 24 hr ECG; 24 hour Holter;
@@ -27,16 +27,19 @@ eeg_video: video EEG; video telemetry; EEG telemetry; video-EEG telemetry; vEEG;
   overnight EEG; cEEG; 24 hr EEG; EEG video telemetry; prolonged video EEG; home EEG; long term EEG monitoring; 72
   hour EEG; continuous EEG monitoring; telemetry EEG; 24 hour ambulatory EEG
 qeeg: qEEG; quantitative EEG; brain mapping
-erp: evoked potentials; visual evoked potentials; VEP; SSEP
-emg: EMG; nerve conduction studies; NCS; electromyography; nerve conduction; EMG/NCS; nerve conduction study
+vep: visual evoked potentials; VEP
+ssep: SSEP; somatosensory evoked potentials
+erp: evoked potentials
+emg: EMG; electromyography
+ncs: nerve conduction studies; NCS; nerve conduction; nerve conduction study
+emg_ncs: EMG/NCS
 echo: echocardiogram; echo; TTE; echocardiography; transthoracic echo; TTE echo; heart ultrasound; cardiac echo;
   cardiac ultrasound; transthoracic echocardiogram; cardiac echocardiogram
 ect: ECT
 rtms: TMS; rTMS
 psg: PSG; polysomnography; polysomnogram; sleep study; overnight polysomnography; overnight sleep study; inpatient
   sleep study; sleep studies; polysomnographic study; in-lab sleep study; overnight polysomnogram; video
-  polysomnography; nocturnal polysomnography; sleep lab study; overnight PSG; video PSG; sleep laboratory study; home
-  sleep study
+  polysomnography; nocturnal polysomnography; sleep lab study; overnight PSG; video PSG; sleep laboratory study
 mslt: MSLT; multiple sleep latency test
 mwt: maintenance of wakefulness test; MWT
 actigraphy: actigraphy; actigraph; actigraphic recording; wrist actigraphy
@@ -54,7 +57,7 @@ bladder_scan: bladder scan; bladder ultrasound; post-void residual; PVR; post vo
   scan; bladder volume scan; post-void residual bladder scan; bladder volume; ultrasound bladder; USS bladder;
   ultrasound of the bladder; scan the bladder; scan bladder; bladder US; post-micturition bladder scan;
   post-micturition residual volume; scan of the bladder
-pr_exam: PR exam; rectal exam; rectal examination; PR; digital rectal examination; DRE; PR examination; digital rectal
+pr_exam: PR exam; rectal exam; rectal examination; ~PR; digital rectal examination; DRE; PR examination; digital rectal
   exam; per rectal examination; per rectum examination
 abdominal_exam: abdominal exam; abdominal examination; abdo exam; abdominal palpation; palpate the abdomen;
   examination of the abdomen
@@ -64,13 +67,16 @@ resp_exam: respiratory exam; respiratory examination; chest exam; chest examinat
 thyroid_exam: thyroid exam; thyroid examination; neck examination; examination of the thyroid; thyroid palpation;
   examine thyroid; neck exam
 skin_exam: skin exam; skin examination; skin check; skin inspection
-eye_exam: fundoscopy; ophthalmoscopy; fundus exam; slit lamp; slit-lamp examination; slit lamp exam; slit lamp
-  examination; eye exam; eye examination; ophthalmology exam; ophthalmic examination; fundoscopic exam; visual fields;
-  fundi; fundoscopic examination; Kayser-Fleischer rings; look for Kayser-Fleischer rings; pupils; ophthalmology
-  review
+fundoscopy: fundoscopy; ophthalmoscopy; fundus exam; fundi; fundoscopic exam; fundoscopic examination; fundus
+  examination
+slit_lamp: slit lamp; slit-lamp examination; slit lamp exam; slit lamp examination; Kayser-Fleischer rings; look for
+  Kayser-Fleischer rings; slit-lamp exam for Kayser-Fleischer rings; Kayser-Fleischer exam
+eye_exam: eye exam; eye examination; ophthalmology exam; ophthalmic examination; ophthalmology review
+visual_fields: visual fields; perimetry
+pupils: ~pupils
 hearing_test: hearing test; audiogram; audiometry; audiology
 dental_exam: dental exam; dental examination; dental check
-physical: physical examination; physical exam; physical; full physical; physical exam full; general examination; full
+physical: physical examination; physical exam; ~physical; full physical; physical exam full; general examination; full
   physical examination; full physical exam; general physical examination; general physical
   exam; clinical examination; complete physical; complete physical examination; systemic examination; head to toe
   examination; physical assessment; medical examination; complete physical exam; medical exam; examine physically;
@@ -98,9 +104,9 @@ physical_neuro: physical and neurological examination; physical and neurological
   physical exam including neurological; physical examination including neurological examination; physical exam
   including neurological exam; physical including neuro; physical exam with neurological exam; physical including
   neuro exam
-vitals: vital signs; vitals; obs; observations; basic observations; physical observations; physical obs; basic obs;
+vitals: vital signs; vitals; ~obs; ~observations; basic observations; physical observations; physical obs; basic obs;
   NEWS; NEWS2; NEWS score; vital sign; set of obs; full set of observations; full set of obs; set of vitals; set of
-  observations; nursing observations; ward observations; bedside observations; baseline observations; baseline obs;
+  observations; bedside observations; baseline observations; baseline obs;
   baseline vitals; baseline vital signs; vital parameters; vital observations; ~vs; TPR; obs chart; NEWS-2; vital sign
   measurement; NEWS 2 score; set of vital signs; NEWS chart
 bp: blood pressure; ~BP; blood pressures; blood pressure reading; BP check; BP reading; blood pressure check; BP
@@ -121,7 +127,7 @@ orthostatic: orthostatic BP; orthostatic blood pressure; orthostatics; orthostat
   pressure; lying, sitting and standing BP; BP supine and standing; BP supine/standing; postural observations; lying
   and standing obs; erect/supine BP; supine/standing BP; orthostatic hypotension check; BP sitting and standing; BP
   lying then standing; supine and erect BP; sitting/standing BP; orthostatic blood pressures; orthostatic blood
-  pressure measurement; orthostatic pressures; postural blood pressures; standing BP; standing blood pressure;
+  pressure measurement; orthostatic pressures; postural blood pressures;
   postural pressures; erect/supine blood pressure; supine/standing blood pressure; blood pressure supine and standing;
   postural BP check; postural hypotension check
 abpm: ambulatory BP; ambulatory blood pressure; ABPM; 24 hour BP; 24 hour blood pressure; 24h BP; 24h blood pressure;
@@ -141,9 +147,13 @@ weight_bmi: weight and BMI; BMI and weight; weight/BMI; BMI/weight; weight and h
 waist: waist circumference; ~waist; abdominal circumference; girth; abdominal girth; waist measurement
 grip: grip strength; sit up squat stand test; SUSS test; SUSS
 ascites: paracentesis
-endoscopy: endoscopy; gastroscopy; OGD; colonoscopy
-biopsy: biopsy; brain biopsy; liver biopsy
-spirometry: spirometry; peak flow; PEFR; lung function; lung function tests; pulmonary function tests; PFTs
+endoscopy: endoscopy; gastroscopy; OGD
+colonoscopy: colonoscopy
+biopsy_brain: brain biopsy
+biopsy_liver: liver biopsy
+biopsy: biopsy
+spirometry: spirometry; lung function; lung function tests; pulmonary function tests; PFTs
+peak_flow: peak flow; PEFR
 tilt: tilt table test; tilt table; tilt test
 tensilon: tensilon test; ice pack test
 lorazepam_challenge: lorazepam challenge; lorazepam challenge test; lorazepam test; benzodiazepine challenge
@@ -154,28 +164,30 @@ collateral: collateral; collateral history; collateral information; collateral i
   collateral Hx; third party information; third-party collateral; carer interview; informant information;
   corroborative information; informant collateral; witness statement; phone call to family; history from family;
   relative interview; family history from informant
-records: GP records; medical records; old notes; previous notes; GP notes; old records; past records; previous
-  records; GP summary; GP record; medical notes; summary care record; past notes; previous medical records; past
-  medical records; old medical records; previous admission notes; discharge summary; discharge summaries; hospital
-  records; hospital notes; psychiatric records; case notes; medication records; clinical records; primary care
-  records; primary care record; health records; past psychiatric records; previous psychiatric records; previous
-  discharge summary; review of records; records review; electronic records; electronic health record; old charts;
-  chart review
+records_gp: GP records; GP notes; GP summary; GP record; summary care record; primary care records; primary care
+  record
+records_psych: psychiatric records; past psychiatric records; previous psychiatric records
+discharge_summary: discharge summary; discharge summaries; previous discharge summary
+records: medical records; old notes; previous notes; old records; past records; previous records; medical notes; past
+  notes; previous medical records; past medical records; old medical records; previous admission notes; hospital
+  records; hospital notes; case notes; clinical records; health records; review of records; records review; electronic
+  records; electronic health record; old charts; chart review
 pdmp: PDMP; prescription monitoring programme; prescription drug monitoring; prescription drug monitoring programme;
   prescription monitoring; prescription monitoring program; prescription drug monitoring program; prescription
-  database; controlled drug register; pharmacy records; pharmacy refill records; dispensing record; dispensing
-  records; pharmacy dispensing record; dispensing history; prescribing history; pharmacy record; refill history;
-  pharmacy refill history
-school_report: school report; school reports; teacher report; teacher reports; report from school; old school reports;
-  school records
+  database; controlled drug register
+pharmacy_records: pharmacy records; pharmacy refill records; dispensing record; dispensing records; pharmacy
+  dispensing record; dispensing history; prescribing history; pharmacy record; refill history; pharmacy refill history
+school_report: school report; school reports; report from school; old school reports; school records; teacher report;
+  teacher reports
 med_review: medication review; medicines reconciliation; medication reconciliation; drug chart review; drug chart; med
   rec; meds reconciliation; medication list
-capacity: capacity assessment; mental capacity assessment; capacity; MCA assessment
+capacity: capacity assessment; mental capacity assessment; ~capacity; MCA assessment
 risk_assessment: risk assessment; suicide risk assessment; violence risk assessment; safety assessment; suicide risk
   screen
 mse: mental state examination; mental status examination; MSE; mental state exam; mental status exam; psychiatric
   examination
-ot_assessment: OT assessment; occupational therapy assessment; ADL assessment; functional assessment; home visit
+ot_assessment: OT assessment; occupational therapy assessment; ADL assessment; functional assessment
+home_visit: home visit
 neuropsych: neuropsychology; neuropsychological testing; neuropsychological assessment; neuropsych testing;
   neuropsychometry; neuropsych; cognitive testing formal; formal neuropsychology; neuropsych assessment;
   neuropsychological tests; neuropsychological battery; neuropsych battery; neuropsychological evaluation; formal
@@ -204,14 +216,15 @@ METHODS: Final = {
             "magnetic resonance"),
     "xray": ("X-ray", "XR", "xray", "radiograph", "film", "plain film", "plain X-ray", "roentgenogram",
             "radiography"),
-    "us": ("ultrasound", "USS", "US", "ultrasound scan", "sonogram", "sonography", "ultrasonography", "doppler"),
+    "us": ("ultrasound", "USS", "ultrasound scan", "sonogram", "sonography", "ultrasonography", "doppler"),
     "pet": ("PET", "PET scan", "FDG-PET", "PET-CT", "PET/CT", "FDG PET scan", "PET imaging", "FDG PET-CT",
-            "amyloid PET",
             "FDG PET/CT"),
+    "amyloid_pet": ("amyloid PET", "amyloid PET scan"),
     "spect": ("SPECT", "SPECT scan", "HMPAO SPECT", "perfusion scan", "perfusion SPECT", "SPECT imaging"),
     "cta": ("CT angiogram", "CTA", "CT angiography", "CT angio"),
     "mra": ("MR angiogram", "MRA", "MR angiography", "MR angio", "MRI angiogram", "MRI angiography"),
-    "venogram": ("CT venogram", "MR venogram", "MRV", "CTV", "MR venography", "CT venography", "venogram"),
+    "ctv": ("CT venogram", "CTV", "CT venography"),
+    "mrv": ("MR venogram", "MRV", "MR venography"),
     "fmri": ("fMRI", "functional MRI"),
     "ct_perfusion": ("CT perfusion",),
     "mrs": ("MR spectroscopy", "MRS"),
@@ -233,8 +246,9 @@ SITES: Final = {
     "renal": ("renal", "kidney", "renal tract", "KUB", "of the kidneys", "urinary tract"),
     "liver": ("liver", "hepatic", "of the liver"), "breast": ("breast",), "ovary": ("ovary", "ovarian",
             "transvaginal"),
-    "thyroid": ("thyroid", "of the thyroid"), "hand": ("hand", "wrist"), "hip": ("hip",), "knee": ("knee",),
-    "limb": ("leg", "arm", "foot", "shoulder", "ankle", "limb"), "body": ("whole body", "body", "full body"),
+    "thyroid": ("thyroid", "of the thyroid"),
+    "hand": ("hand",), "wrist": ("wrist",), "hip": ("hip",), "knee": ("knee",), "leg": ("leg",), "arm": ("arm",),
+    "foot": ("foot",), "shoulder": ("shoulder",), "ankle": ("ankle",), "body": ("whole body", "body", "full body"),
     "testis": ("testis", "testicular", "scrotal"), "adrenal": ("adrenal", "of the adrenals"),
     "tap": ("chest abdomen pelvis", "chest/abdomen/pelvis", "chest, abdomen and pelvis", "CAP", "TAP"),
 }  # fmt: skip

@@ -78,9 +78,12 @@ ferritin: ferritin
 iron_studies: iron studies; iron study; iron profile; iron panel; iron screen; iron levels; iron bloods; fe studies;
   iron stores
 iron: serum iron; ~iron
-transferrin: transferrin; transferrin saturation; TSAT; TIBC; total iron binding capacity
+transferrin: transferrin
+tsat: transferrin saturation; TSAT
+tibc: TIBC; total iron binding capacity
 vitamin_d: vitamin D; vit D; VitD; 25-OH vitamin D; 25 OH vitamin D; 25-hydroxyvitamin D; 25-OH-D; 25 hydroxy vitamin
   D; 25OHD; cholecalciferol level; 25(OH)D; vitamin D3; vit D3; vit. D; calcidiol
+vitamin_d_active: 1,25-dihydroxyvitamin D; 1,25-dihydroxy vitamin D; 1,25-OH vitamin D; calcitriol; 1,25(OH)2D
 vitamin_c: vitamin C; ascorbate; ascorbic acid
 hba1c: HbA1c; A1c; HbA1c level; glycated haemoglobin; glycated hemoglobin; glycosylated haemoglobin; glycosylated
   hemoglobin; haemoglobin A1c; hemoglobin A1c; HgbA1c; Hb A1c; A1C; glycohemoglobin; HBA1C; IFCC HbA1c; Hgb A1c
@@ -92,11 +95,11 @@ glucose_random: random glucose; random blood glucose; random blood sugar; RBG; R
   sugar; glucose random; non fasting glucose
 glucose_capillary: capillary glucose; capillary blood glucose; CBG; fingerstick glucose; fingerprick glucose; finger
   prick glucose; finger stick glucose; finger-prick blood glucose; fingerstick; finger stick; finger prick; bedside
-  glucose; BM; BMs; blood glucose monitoring; POC glucose; point of care glucose; accucheck; accuchek; glucometer;
+  glucose; ~BM; ~BMs; blood glucose monitoring; POC glucose; point of care glucose; accucheck; accuchek; glucometer;
   glucometer reading; fingerprick; BM stix; dextrostix; bedside blood glucose; finger prick test; finger stick blood
   sugar
 ogtt: glucose tolerance test; oral glucose tolerance test; OGTT; GTT
-insulin: insulin level; fasting insulin; serum insulin; insulin and C-peptide
+insulin: insulin level; fasting insulin; serum insulin
 c_peptide: C-peptide
 lipids: lipids; lipid profile; lipid panel; lipid screen; lipid levels; lipid bloods; cholesterol panel; cholesterol
   profile; blood lipids; lipid studies; lipid tests; cholesterol and triglycerides; cholesterol screen; blood fats;
@@ -170,13 +173,17 @@ synacthen: short synacthen test; synacthen; synacthen test; SST; ACTH stimulatio
 acth: ACTH; adrenocorticotropic hormone
 testosterone: testosterone
 oestradiol: oestradiol; estradiol; E2
-fsh_lh: FSH; LH; FSH and LH; FSH/LH; LH/FSH; gonadotrophins; gonadotropins; LH and FSH
-igf1: IGF-1; IGF1; growth hormone
+fsh_lh: FSH and LH; FSH/LH; LH/FSH; gonadotrophins; gonadotropins; LH and FSH
+fsh: FSH
+lh: LH
+igf1: IGF-1; IGF1
+gh: growth hormone
 metanephrines: metanephrines; plasma metanephrines; plasma free metanephrines
 metanephrines_urine: urinary metanephrines; urine metanephrines; 24 hour urinary metanephrines; 24h urine
-  metanephrines; urinary catecholamines; urine catecholamines; 24h urinary metanephrines; VMA; 24h urinary
-  catecholamines; 24 hour urinary catecholamines; urine VMA; 24 hour urine metanephrines; 24 hour urine
-  catecholamines; 24h urine catecholamines
+  metanephrines; 24h urinary metanephrines; 24 hour urine metanephrines
+catecholamines_urine: urinary catecholamines; urine catecholamines; 24h urinary catecholamines; 24 hour urinary
+  catecholamines; 24 hour urine catecholamines; 24h urine catecholamines
+vma: VMA; urine VMA
 catecholamines: catecholamines; plasma catecholamines
 ceruloplasmin: caeruloplasmin; ceruloplasmin; ceruloplasmin level; caeruloplasmine
 copper: serum copper; copper; copper level; copper studies; serum Cu; copper levels
@@ -213,10 +220,14 @@ dsdna: dsDNA; anti-dsDNA; ds-DNA; anti-double stranded DNA; double stranded DNA 
   anti-dsDNA antibodies; anti ds DNA antibodies
 ena: ENA; extractable nuclear antigens; ENA panel; ENA screen
 anca: ANCA
-rheumatoid: rheumatoid factor; ~RF; anti-CCP; RhF
-complement: complement; C3; C4; C3 and C4; C3/C4; complements; complement levels
-antiphospholipid: antiphospholipid antibodies; lupus anticoagulant; anticardiolipin; anticardiolipin antibodies;
-  antiphospholipid screen; anti-cardiolipin antibodies
+rheumatoid: rheumatoid factor; ~RF; RhF
+ccp: anti-CCP; CCP antibodies
+complement: complement; C3 and C4; C3/C4; complements; complement levels
+c3: C3
+c4: C4
+antiphospholipid: antiphospholipid antibodies; antiphospholipid screen
+lupus_anticoagulant: lupus anticoagulant
+anticardiolipin: anticardiolipin; anticardiolipin antibodies; anti-cardiolipin antibodies
 autoantibodies: autoantibodies; autoantibody screen; autoimmune screen; autoimmune panel; autoimmune profile;
   auto-antibodies; autoimmune antibodies; autoimmune bloods; autoantibody panel; autoantibody profile; autoimmune
   serology; autoimmune antibody screen; connective tissue screen; CTD screen
@@ -237,8 +248,8 @@ nmdar_csf: CSF NMDAR; CSF anti-NMDAR; CSF NMDAR antibodies; CSF anti-NMDAR antib
   antibodies (CSF); NMDA receptor antibodies (CSF); CSF for anti-NMDAR; CSF for NMDAR; NMDA receptor antibodies CSF;
   NMDA receptor antibodies in CSF; anti-NMDA receptor antibodies CSF; CSF anti-NMDA antibodies; CSF NMDA-R antibodies;
   anti-NMDA receptor antibodies in CSF; anti-NMDA receptor antibodies (CSF)
-lgi1: LGI1; LGI1 antibodies; anti-LGI1; VGKC; anti-VGKC; VGKC antibodies; VGKC complex antibodies; anti-LGI1
-  antibodies; voltage gated potassium channel antibodies
+lgi1: LGI1; LGI1 antibodies; anti-LGI1; anti-LGI1 antibodies
+vgkc: VGKC; anti-VGKC; VGKC antibodies; VGKC complex antibodies; voltage gated potassium channel antibodies
 caspr2: CASPR2; CASPR2 antibodies; anti-CASPR2; anti-CASPR2 antibodies
 encephalitis_ab: autoimmune encephalitis panel; autoimmune encephalitis antibodies; autoimmune encephalitis screen;
   encephalitis panel; encephalitis antibodies; limbic encephalitis antibodies; limbic encephalitis screen; neuronal
@@ -252,7 +263,8 @@ acetylcholine_ab: acetylcholine receptor antibodies; AChR antibodies; anti-AChR
 hiv: HIV; HIV test; HIV serology; HIV screen; HIV antibodies; HIV antibody; HIV Ag/Ab; HIV 1 and 2; HIV 1/2; HIV
   antigen antibody; HIV Ab; HIV combo; human immunodeficiency virus; HIV 1+2; HIV testing; HIV antigen/antibody; HIV
   ag ab; HIV blood test; HIV antibody test
-hiv_load: HIV viral load; HIV RNA; CD4; CD4 count
+hiv_load: HIV viral load; HIV RNA
+cd4: CD4; CD4 count
 syphilis: syphilis; syphilis serology; syphilis screen; syphilis test; syphilis antibodies; VDRL; RPR; TPHA; TPPA;
   treponemal serology; treponemal antibodies; treponema serology; treponema pallidum serology; STS; FTA-ABS; FTA;
   VDRL/RPR; RPR/VDRL; RPR or VDRL; VDRL/TPHA; treponemal test; treponemal screen; treponemal antibody; treponema
@@ -269,14 +281,20 @@ hepatitis: hepatitis serology; hepatitis screen; hepatitis panel; viral hepatiti
 bbv: BBV; BBV screen; blood borne virus screen; bloodborne virus screen; blood borne viruses; blood-borne virus
   screen; BBV serology; bloodborne viruses
 sti: STI screen; STD screen; sexual health screen; STI panel; STI testing; STD panel; STI tests
-chlamydia: chlamydia; gonorrhoea; chlamydia and gonorrhoea; chlamydia PCR; gonorrhea
+chlamydia: chlamydia; chlamydia PCR
+gonorrhoea: gonorrhoea; gonorrhea
+ct_ng: chlamydia and gonorrhoea
 lyme: Lyme serology; Lyme; Lyme antibodies; borrelia serology; Lyme titre; Lyme titers; lyme disease serology
 hsv: HSV PCR; HSV; herpes PCR; CSF HSV PCR; HSV PCR CSF; herpes simplex PCR; CSF herpes PCR; CSF HSV; CSF herpes
   simplex PCR; CSF PCR for HSV; CSF viral PCR; viral PCR; HSV PCR on CSF; HSV PCR in CSF
-covid: COVID test; COVID swab; COVID PCR; SARS-CoV-2 PCR; covid; LFD; lateral flow
+covid: COVID test; COVID swab; covid
+covid_pcr: COVID PCR; SARS-CoV-2 PCR
+lfd: LFD; lateral flow
 toxoplasma: toxoplasma serology; toxoplasma; toxo serology
 cryptococcal: cryptococcal antigen; CrAg
-tb: TB test; quantiferon; IGRA; mantoux; tuberculosis test; interferon gamma release assay
+tb: TB test; tuberculosis test
+igra: quantiferon; IGRA; interferon gamma release assay
+mantoux: mantoux
 malaria: malaria film; malaria screen; malaria films; thick and thin films; malaria
 ebv: EBV serology; monospot; EBV; glandular fever screen; heterophile antibody
 blood_culture: blood cultures; blood culture; blood for culture; blood C&S; peripheral cultures; blood cultures x2;
@@ -291,16 +309,20 @@ lp: lumbar puncture; LP; spinal tap; CSF; CSF analysis; CSF examination; CSF exa
   biochemistry
 csf_culture: CSF culture; CSF MC&S; culture of CSF
 csf_oligoclonal: oligoclonal bands; CSF oligoclonal bands; oligoclonals
-csf_biomarkers: CSF biomarkers; CSF amyloid; CSF tau; CSF dementia biomarkers; amyloid and tau; CSF amyloid and tau;
-  CSF 14-3-3; 14-3-3; RT-QuIC; CSF RT-QuIC; Alzheimer biomarkers; CSF amyloid/tau; CSF Alzheimer biomarkers
+csf_amyloid: CSF biomarkers; CSF amyloid; CSF tau; CSF dementia biomarkers; amyloid and tau; CSF amyloid and tau;
+  Alzheimer biomarkers; CSF amyloid/tau; CSF Alzheimer biomarkers
+csf_prion: CSF 14-3-3; 14-3-3; RT-QuIC; CSF RT-QuIC
 genetic_hd: Huntington gene test; Huntington's gene test; HTT gene; huntingtin gene; Huntington genetics; Huntington's
   genetics; HTT CAG repeat; Huntington's genetic test; Huntington genetic test; Huntington disease genetic test;
   Huntington's disease genetic testing; Huntington gene; HD gene test; HD genetic test; HTT genetic test; CAG repeats;
   Huntington genetic testing; HTT testing; CAG repeat test; huntingtin
 apoe: APOE; APOE genotype; ApoE genotyping
-microarray: chromosomal microarray; microarray; array CGH; karyotype; genetic testing; genetics; genetic test
+microarray: chromosomal microarray; microarray; array CGH
+karyotype: karyotype
+genetics: genetic testing; genetics; genetic test
 fragile_x: fragile X test; fragile X; FMR1
-pharmacogenetics: pharmacogenetics; CYP2D6 genotype; CYP2C19; pharmacogenomics; CYP2D6; pharmacogenetic testing;
-  pharmacogenomic testing
+pharmacogenetics: pharmacogenetics; pharmacogenomics; pharmacogenetic testing; pharmacogenomic testing
+cyp2d6: CYP2D6 genotype; CYP2D6
+cyp2c19: CYP2C19
 hla_b1502: HLA-B*1502; HLA B1502; HLA-B*15:02
 """

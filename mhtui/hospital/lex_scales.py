@@ -34,19 +34,22 @@ bdi: BDI; BDI-II; Beck depression inventory; Beck depression; BDI-2; Beck depres
   2
 bai: BAI; Beck anxiety inventory; Beck anxiety
 bhs: BHS; Beck hopelessness scale; Beck hopelessness
-bss: Beck scale for suicide ideation; Beck suicide scale; BSSI; Beck suicidal ideation scale; Beck suicide intent
-  scale; suicide intent scale
-qids: QIDS; QIDS-SR; IDS; IDS-SR; quick inventory of depressive symptomatology
+bss: Beck scale for suicide ideation; Beck suicide scale; BSSI; Beck suicidal ideation scale
+sis: Beck suicide intent scale; suicide intent scale
+qids: QIDS; QIDS-SR; quick inventory of depressive symptomatology
+ids: IDS-SR; inventory of depressive symptomatology
 zung: Zung; Zung self-rating depression scale; SDS; Zung depression scale
 ces_d: CES-D
 gds: GDS; geriatric depression scale; GDS-15; geriatric depression; GDS-30; geriatric depression score
 cornell: Cornell scale; Cornell scale for depression in dementia; CSDD; Cornell depression scale
 hads: HADS; hospital anxiety and depression scale
 dass: DASS; DASS-21; depression anxiety stress scales; depression anxiety stress scale
-k10: K10; K-10; Kessler; Kessler-10; K6; Kessler psychological distress scale
+k10: K10; K-10; Kessler; Kessler-10; Kessler psychological distress scale
+k6: K6
 who5: WHO-5; WHO5
-core: CORE-OM; CORE-10
-epds: EPDS; Edinburgh postnatal depression scale; Edinburgh; Edinburgh scale; Edinburgh depression scale; postnatal
+core_om: CORE-OM
+core10: CORE-10
+epds: EPDS; Edinburgh postnatal depression scale; ~Edinburgh; Edinburgh scale; Edinburgh depression scale; postnatal
   depression scale; Edinburgh postnatal; EPDS-10; Edinburgh postnatal depression; Edinburgh postnatal scale; Edinburgh
   postnatal depression score; Edinburgh postpartum depression scale; Edinburgh perinatal depression scale; postnatal
   depression scale (Edinburgh)
@@ -58,11 +61,13 @@ hcl32: HCL-32; hypomania checklist; HCL
 panss: PANSS; positive and negative syndrome scale; positive and negative symptom scale; positive & negative syndrome
   scale; positive negative syndrome scale; positive and negative syndrome; positive/negative syndrome scale
 bprs: BPRS; brief psychiatric rating scale; brief psychiatric rating; brief psychiatric scale
-sans: SANS; scale for the assessment of negative symptoms; scale for assessment of negative symptoms
+sans: ~SANS; scale for the assessment of negative symptoms; scale for assessment of negative symptoms
 saps: SAPS; scale for the assessment of positive symptoms; scale for assessment of positive symptoms
 psyrats: PSYRATS
-caarms: CAARMS; SIPS; PQ-B; PQ-16; prodromal questionnaire
-cdss: CDSS; Calgary depression scale; Calgary depression scale for schizophrenia; Calgary scale; Calgary
+caarms: CAARMS
+sips: SIPS
+pqb: PQ-B; PQ-16; prodromal questionnaire
+cdss: CDSS; Calgary depression scale; Calgary depression scale for schizophrenia; Calgary scale; ~Calgary
 cgi: CGI; CGI-S; clinical global impression
 gaf: GAF; global assessment of functioning
 honos: HoNOS; health of the nation outcome scales
@@ -71,7 +76,7 @@ mmse: MMSE; mini mental state examination; mini-mental state examination; mini-m
   mental; Folstein; Folstein test; mini mental status exam; mini-mental status examination; mini mental exam; mini
   mental state; mini-mental test; mini-mental status; MMSE score; mini mental test; mini mental state test; Folstein
   MMSE; mini mental score; Folstein mini-mental
-moca: MoCA; Montreal cognitive assessment; Montreal; Montreal cognitive; Montreal test; Montreal cognitive test;
+moca: MoCA; Montreal cognitive assessment; ~Montreal; Montreal cognitive; Montreal test; Montreal cognitive test;
   Montreal cognitive screen; Montreal assessment; MoCA test; Montreal cognitive evaluation; Montreal cognitive exam;
   Montreal cog
 ace3: ACE-III; ACE-3; ACE III; Addenbrooke's cognitive examination III; Addenbrooke's cognitive examination-III;
@@ -89,7 +94,8 @@ cam: ~CAM; confusion assessment method; confusion assessment; CAM score; CAM scr
   assessment method (CAM); confusion assessment tool; CAM delirium; CAM test
 cam_icu: CAM-ICU
 drs: DRS-R-98; delirium rating scale; DRS-98; delirium rating scale revised
-amts: AMTS; AMT; AMT-4; abbreviated mental test; abbreviated mental test score; AMT10; AMT-10; AMTS10
+amts: AMTS; AMT; abbreviated mental test; abbreviated mental test score; AMT10; AMT-10; AMTS10
+amt4: AMT-4
 sixcit: 6CIT; 6-CIT; six item cognitive impairment test
 gpcog: GPCOG
 rudas: RUDAS
@@ -102,7 +108,9 @@ trails: trail making; trail making test; TMT; trails A and B; trail making A and
 digit_span: digit span
 iqcode: IQCODE
 npi: NPI; neuropsychiatric inventory
-wais: WAIS; IQ test; WAIS-IV; IQ; WISC; intelligence test; cognitive ability test; IQ testing; IQ assessment
+wais: WAIS; WAIS-IV
+wisc: WISC
+iq: IQ test; ~IQ; intelligence test; cognitive ability test; IQ testing; IQ assessment
 gcs: GCS; neuro obs; neurological observations; neuro observations; neurological obs; Glasgow coma scale; Glasgow coma
   score
 audit: ~AUDIT; alcohol use disorders identification test; alcohol use disorder identification test; AUDIT
@@ -120,7 +128,8 @@ assist: ~ASSIST; WHO ASSIST
 crafft: CRAFFT
 ftnd: FTND; Fagerström; Fagerstrom; Fagerstrom test; Fagerström test for nicotine dependence; Fagerstrom test for
   nicotine dependence; nicotine dependence test
-pgsi: PGSI; problem gambling severity index; SOGS; South Oaks; problem gambling index; South Oaks gambling screen
+pgsi: PGSI; problem gambling severity index; problem gambling index
+sogs: SOGS; South Oaks; South Oaks gambling screen
 ciwa: CIWA; CIWA-Ar; CIWA-A; CIWA score; clinical institute withdrawal assessment; clinical institute withdrawal
   assessment for alcohol; alcohol withdrawal scale; CIWA scale; CIWA-Ar score; alcohol withdrawal score; clinical
   institute withdrawal scale; alcohol withdrawal assessment; alcohol withdrawal scoring; CIWA chart; CIWA assessment;
@@ -140,10 +149,11 @@ caps: CAPS-5; clinician administered PTSD scale; ~CAPS
 pc_ptsd: PC-PTSD; PC-PTSD-5
 ies: IES-R; impact of event scale; impact of events scale; IES
 itq: ITQ; international trauma questionnaire
-ctq: CTQ; childhood trauma questionnaire; ACEs questionnaire; adverse childhood experiences
+ctq: CTQ; childhood trauma questionnaire
+aces: ACEs questionnaire; adverse childhood experiences
 lec5: LEC-5; life events checklist
 des: DES-II; DES; dissociative experiences scale; DES-2; dissociation scale
-cssrs: C-SSRS; CSSRS; Columbia suicide severity rating scale; Columbia; Columbia scale; Columbia suicide severity;
+cssrs: C-SSRS; CSSRS; Columbia suicide severity rating scale; ~Columbia; Columbia scale; Columbia suicide severity;
   Columbia protocol; Columbia suicide scale; Columbia suicide rating scale; Columbia suicide risk scale; Columbia
   suicide screen; Columbia screen; suicide severity rating scale; Columbia suicide severity scale; Columbia suicide
   risk; Columbia suicide severity rating; Columbia screener; Columbia suicidality scale; Columbia suicide severity
@@ -155,24 +165,34 @@ eat26: EAT-26; eating attitudes test; eating attitudes test 26; EAT26; eating at
   questionnaire; EAT-26 questionnaire
 scoff: SCOFF; SCOFF questionnaire; SCOFF questions
 eat_scoff: EAT-26/SCOFF; SCOFF/EAT-26
-ede_q: EDE-Q; EDE; eating disorder examination questionnaire; EDI; eating disorder inventory; eating disorder
-  examination
-bdd_yb: BDD-YBOCS; BDDQ; body dysmorphic disorder questionnaire; BDD questionnaire
+ede_q: EDE-Q; eating disorder examination questionnaire
+ede: EDE; eating disorder examination
+edi: EDI; EDI-3; eating disorder inventory
+bdd_yb: BDD-YBOCS
+bddq: BDDQ; body dysmorphic disorder questionnaire; BDD questionnaire
 asrs: ASRS; adult ADHD self-report scale; adult ADHD self report; ADHD self-report scale; adult ADHD self-report;
   ASRS-v1.1; ADHD self report; adult ADHD self-report screener; adult ADHD rating scale; WHO ADHD self-report scale;
   adult ADHD scale; ASRS v1.1; adult ADHD screener; adult ADHD questionnaire; ADHD self-rating scale; ASRS screener
-conners: Conners; Conners rating scale; CAARS; Conners adult ADHD rating scale; Conners scale; Conners questionnaire
-diva: DIVA; DIVA-5; diagnostic interview for ADHD in adults; DIVA 2.0
+conners: Conners; Conners rating scale; Conners scale; Conners questionnaire
+caars: CAARS; Conners adult ADHD rating scale
+diva: ~DIVA; DIVA-5; diagnostic interview for ADHD in adults; DIVA 2.0
 wurs: WURS; Wender Utah rating scale; Wender Utah
-vanderbilt: Vanderbilt; SNAP-IV; Vanderbilt scale; Vanderbilt assessment
+vanderbilt: Vanderbilt; Vanderbilt scale; Vanderbilt assessment
+snap: SNAP-IV
 qbtest: QbTest; QB test; continuous performance test; CPT
-aq: AQ-10; AQ; AQ10; autism quotient; autism spectrum quotient; AQ-50
+aq10: AQ-10; AQ10
+aq: AQ; autism quotient; autism spectrum quotient; AQ-50
 ados: ADOS; ADOS-2; autism diagnostic observation schedule
 adir: ADI-R; autism diagnostic interview
-mchat: M-CHAT; CARS; SCQ; social communication questionnaire
+mchat: M-CHAT
+cars: ~CARS; childhood autism rating scale
+scq: SCQ; social communication questionnaire
 raads: RAADS; RAADS-R
 sdq: SDQ; strengths and difficulties questionnaire
-cdi: CDI; children's depression inventory; RCADS; MFQ; CDRS; mood and feelings questionnaire; CDRS-R
+cdi: CDI; children's depression inventory
+rcads: RCADS
+mfq: MFQ; mood and feelings questionnaire
+cdrs: CDRS; CDRS-R
 cbcl: CBCL; child behaviour checklist; child behavior checklist
 tics: YGTSS; Yale global tic severity scale; tic severity scale; Yale tic scale
 aims: ~AIMS; abnormal involuntary movement scale; abnormal involuntary movements scale; AIMS exam; AIMS score; AIMS
@@ -182,10 +202,12 @@ aims: ~AIMS; abnormal involuntary movement scale; abnormal involuntary movements
   assessment
 sas_scale: SAS; Simpson-Angus; Simpson-Angus scale; Simpson Angus scale; Simpson-Angus rating; SAS scale;
   Simpson-Angus rating scale; Simpson Angus extrapyramidal scale
-bars: ~BARS; Barnes; Barnes akathisia rating scale; Barnes akathisia scale; Barnes scale; akathisia rating scale;
+bars: ~BARS; ~Barnes; Barnes akathisia rating scale; Barnes akathisia scale; Barnes scale; akathisia rating scale;
   Barnes akathisia; Barnes rating; akathisia scale; Barnes akathisia rating
 esrs: ESRS; extrapyramidal symptom rating scale; EPS scale; EPS rating
-glasgow_antipsychotic: GASS; LUNSERS; Glasgow antipsychotic side effect scale; UKU
+gass: GASS; Glasgow antipsychotic side effect scale
+lunsers: LUNSERS
+uku: UKU
 bfcrs: BFCRS; Bush-Francis; Bush Francis catatonia rating scale; Bush-Francis scale; catatonia rating scale;
   Bush-Francis catatonia scale; Bush Francis catatonia; Bush-Francis rating; Bush-Francis rating scale; Bush-Francis
   catatonia screen; BFCSI; Bush-Francis catatonia screening instrument; Bush-Francis catatonia exam; BFCRS catatonia;
@@ -194,7 +216,7 @@ bfcrs: BFCRS; Bush-Francis; Bush Francis catatonia rating scale; Bush-Francis sc
   Bush-Francis exam
 isi: ISI; insomnia severity index
 ess: ESS; Epworth; Epworth sleepiness scale; Epworth score; Epworth sleepiness score; Epworth sleepiness
-psqi: PSQI; Pittsburgh sleep quality index; Pittsburgh
+psqi: PSQI; Pittsburgh sleep quality index; ~Pittsburgh
 stop_bang: STOP-BANG; STOPBANG
 rbdsq: RBDSQ
 pdss: PDSS; panic disorder severity scale; panic scale
@@ -202,26 +224,30 @@ lsas: LSAS; Liebowitz; Liebowitz social anxiety scale
 spin: ~SPIN; social phobia inventory
 pswq: PSWQ; Penn State worry questionnaire
 stai: STAI; state-trait anxiety inventory; state trait anxiety inventory
-hai: health anxiety inventory; SHAI; Whiteley index
+hai: health anxiety inventory; SHAI
+whiteley: Whiteley index
 zan: ZAN-BPD; Zanarini; ZAN BPD; Zanarini scale
-msi_bpd: MSI-BPD; McLean; McLean screening instrument; McLean screening instrument for BPD; McLean BPD screen; MSI BPD
+msi_bpd: MSI-BPD; ~McLean; McLean screening instrument; McLean screening instrument for BPD; McLean BPD screen; MSI BPD
 bsl: BSL-23; borderline symptom list
 scid: SCID; SCID-5; SCID-II; SCID-5-PD; structured clinical interview; SCID-PD
 mini_int: MINI interview; mini international neuropsychiatric interview; MINI neuropsychiatric interview
-pid5: PID-5; MMPI; MMPI-2; personality inventory; personality inventory for DSM-5
-ipde: IPDE; SAPAS; personality disorder examination
+pid5: PID-5; personality inventory for DSM-5
+mmpi: MMPI; MMPI-2
+ipde: IPDE
+sapas: SAPAS
 pcl_r: PCL-R; psychopathy checklist; Hare psychopathy checklist; PCL:SV
 hcr20: HCR-20; HCR20
 barthel: Barthel; Barthel index
-cfs: clinical frailty scale; Rockwood; CFS
+cfs: clinical frailty scale; ~Rockwood; CFS
 updrs: UPDRS; MDS-UPDRS
 hachinski: Hachinski
 rass: RASS; sedation scale; Richmond agitation sedation scale; Richmond agitation-sedation scale
-oasm: MOAS; OAS; overt aggression scale; BVC; Broset; Broset violence checklist
+oasm: MOAS; OAS; overt aggression scale
+bvc: BVC; Broset; Broset violence checklist
 sleep50: HoNOS 65
 must: ~MUST; malnutrition universal screening tool; MUST score
 pdq: perceived deficits questionnaire
-sheehan: Sheehan disability scale; Sheehan
+sheehan: Sheehan disability scale; ~Sheehan
 eq5d: EQ-5D
 bss_brief: brief resilience scale
 prime_md: PRIME-MD

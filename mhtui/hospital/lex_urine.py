@@ -7,7 +7,7 @@ from typing import Final
 URINE: Final = """
 urinalysis: urinalysis; UA; U/A; urine dip; urine dipstick; dipstick; dip urine; urine dipstix; dipstix; dipstick
   urine; dipstick urinalysis; urine dip test; urine analysis; ward urine; ~dip; urine dip stick; dip the urine; urine
-  routine; routine urine; urine stick test; urine test strip; urine microscopy; dipstick of urine; dip his urine; dip
+  routine; routine urine; urine stick test; urine test strip; dipstick of urine; dip his urine; dip
   her urine; dip of urine; routine urinalysis; urine routine examination
 urine_culture: urine culture; MSU; mid-stream urine; midstream urine; MSU culture; urine MC&S; urine MCS; urine for
   culture; urine C&S; urine for MC&S; MSU for culture; MSU for MC&S; MSU MC&S; urine culture and sensitivity; urine
@@ -67,9 +67,9 @@ breath_alcohol: breath alcohol; breathalyser; breathalyzer; alcometer; breath te
   analysis
 alcohol_urine: urine alcohol; urine ethanol; urinary ethanol; urinary alcohol
 etg: EtG; ethyl glucuronide; urine EtG; urine ethyl glucuronide; ethylglucuronide
-hcg: hCG; beta-hCG; bhCG; b-hCG; β-hCG; βhCG; pregnancy test; preg test; HCG level; human chorionic gonadotropin;
-  human chorionic gonadotrophin; b HCG; beta HCG level; ~pregnancy; pregnancy screen; pregnancy testing; test for
-  pregnancy
+preg: pregnancy test; preg test; ~pregnancy; pregnancy screen; pregnancy testing; test for pregnancy
+hcg: hCG; beta-hCG; bhCG; b-hCG; β-hCG; βhCG; HCG level; human chorionic gonadotropin; human chorionic gonadotrophin;
+  b HCG; beta HCG level
 hcg_urine: urine pregnancy test; urine hCG; urine beta-hCG; UPT; urine pregnancy; urinary hCG; urine β-hCG; urine
   bhCG; UhCG; urinary pregnancy test; urine preg test; urine for pregnancy; urine for pregnancy test; urine βhCG;
   urine for hCG; urine for beta-hCG; urine b-hCG; urine preg; dip for pregnancy; pregnancy test (urine); urine
@@ -93,7 +93,7 @@ acr: ACR; urine albumin creatinine ratio; albumin creatinine ratio; urine ACR; m
 pcr_ratio: urine protein creatinine ratio; protein creatinine ratio
 urine_osm: urine specific gravity
 urine_ketones: urine ketones; urinary ketones
-ketones: ketones; blood ketones; beta-hydroxybutyrate; serum ketones; capillary ketones
+ketones: blood ketones; beta-hydroxybutyrate; serum ketones; capillary ketones; ~ketones
 urine_metabolic: urine organic acids; urine amino acids; organic acids
 """
 
@@ -102,7 +102,7 @@ lithium: lithium; Li
 valproate: valproate; valproic acid; VPA; sodium valproate; Depakote; divalproex; Epilim; depakene
 carbamazepine: carbamazepine; CBZ; Tegretol
 oxcarbazepine: oxcarbazepine
-clozapine: clozapine; Clozaril; clozapine and norclozapine; clozapine/norclozapine; norclozapine; clozapine plus
+clozapine: clozapine; Clozaril; clozapine and norclozapine; clozapine/norclozapine; clozapine plus
   norclozapine
 lamotrigine: lamotrigine
 phenytoin: phenytoin; Dilantin
@@ -111,12 +111,14 @@ levetiracetam: levetiracetam; keppra
 topiramate: topiramate
 olanzapine: olanzapine
 quetiapine: quetiapine
-risperidone: risperidone; paliperidone
+risperidone: risperidone
+paliperidone: paliperidone
 aripiprazole: aripiprazole
 haloperidol: haloperidol
 amisulpride: amisulpride
 sertraline: sertraline
-citalopram: citalopram; escitalopram
+citalopram: citalopram
+escitalopram: escitalopram
 fluoxetine: fluoxetine
 venlafaxine: venlafaxine
 nortriptyline: nortriptyline
@@ -129,7 +131,8 @@ theophylline: theophylline; aminophylline
 caffeine: caffeine
 methadone: methadone
 buprenorphine: buprenorphine
-diazepam: diazepam; benzodiazepine
+diazepam: diazepam
+benzodiazepine: benzodiazepine
 clonazepam: clonazepam
 lorazepam: lorazepam
 ciclosporin: ciclosporin; cyclosporine

@@ -8,6 +8,7 @@ from typing import Final
 
 from mhtui.hospital.catalogue import Answer, Catalogue, catalogue_of
 from mhtui.hospital.cues import SPECIMENS
+from mhtui.hospital.lexicon import VAGUE
 from mhtui.hospital.models import CatalogueExam, How, OrderItem, OrderReading
 from mhtui.hospital.scan import Mention, Scanner
 from mhtui.hospital.spelling import respell
@@ -20,6 +21,10 @@ MAX_READ: Final = 20_000
 _SEPARATORS: Final = frozenset({",", "and", "/", "(", ")", ":", "-", "or", "plus", "nor", "but", "with"}) | ENDS
 _TREATMENT: Final = frozenset(
     "start starting started give given take taking continue stop stopped mg dose restart prescribe on".split()
+)
+# A drug's bare name asks for its level only where hardly anything else is said.
+_BESIDE_DRUG: Final = frozenset(
+    "please level serum plasma check urgent stat also test today now repeat send order get can we have i a the".split()
 )
 _NOT_HELD: Final = Answer(None, "none", "not among this case's exams")
 
@@ -66,9 +71,10 @@ def map_order(request: str, catalogue: Sequence[CatalogueExam]) -> OrderReading:
 
 
 def _prepare(request: str, catalogue: Catalogue) -> _Order:
-    tokens, fixed = respell(tokenise(request[:MAX_READ]), catalogue.speller)
+    tokens, fixed = respell(tokenise(request[:MAX_READ]), catalogue.speller, tuple(catalogue.by_form))
     mentions = {m.first: m for m in Scanner(request, tokens, catalogue).mentions()}
     order = _Order(request, tokens, fixed, catalogue, mentions, {}, set(), set())
+    reasons: set[int] = set()
     for start, end in _sentences(tokens, mentions):
         question = end < len(tokens) and tokens[end].norm == "?"
         reader = SentenceReader(tokens, mentions, start, end, question)
@@ -76,7 +82,21 @@ def _prepare(request: str, catalogue: Catalogue) -> _Order:
         order.stances |= reader.stances
         order.soft |= reader.soft
         order.orders |= reader.orders
+        reasons |= reader.reasons
+    _take_the_only_one(order, reasons)
     return order
+
+
+def _take_the_only_one(order: _Order, reasons: set[int]) -> None:
+    """ "As he starts clozapine an FBC": where nothing else is ordered or refused, the last exam named is the order."""
+    firm = [f for f, m in order.mentions.items() if not m.vague and not (m.sense and m.sense.weak)]
+    settled = any(order.stances[f] is not Stance.SPOKEN_OF for f in firm)
+    while firm and not settled and firm[-1] in reasons:
+        last = firm.pop()
+        order.stances[last] = Stance.ORDERED
+        between = order.tokens[order.mentions[firm[-1]].last : last] if firm else ()
+        if not between or {t.norm for t in between} - {"and", ",", "/", "a", "an", "or"}:
+            return
 
 
 def _sentences(tokens: Sequence[Token], mentions: dict[int, Mention]) -> Iterator[tuple[int, int]]:
@@ -138,7 +158,8 @@ def _stands(order: _Order, mention: Mention) -> bool:
         return False
     if drug and _explains_the_one_before(order, first):
         return False
-    return all(t.kind == "number" or t.norm in PADDING for t in rest)
+    allowed = _BESIDE_DRUG if drug else PADDING
+    return all(t.kind == "number" or t.norm in allowed for t in rest)
 
 
 def _explains_the_one_before(order: _Order, first: int) -> bool:
@@ -155,10 +176,18 @@ def _answers(order: _Order, mention: Mention) -> tuple[Answer, ...]:
         answers = mention.listed
     else:
         assert mention.sense is not None
+        concept = _level_meant(order) if mention.words == ("level",) else mention.sense.concept
         nearby = [t.norm for t in order.tokens[mention.first : order.segment(mention.first, mention.last)[1]]]
-        answers = order.catalogue.resolve(mention.sense.concept, nearby)
+        answers = order.catalogue.resolve(concept, nearby)
     misspelt = any(t.start in order.fixed for t in order.tokens[mention.first : mention.last])
     return tuple(_respelt(a) for a in answers) if misspelt else answers
+
+
+def _level_meant(order: _Order) -> str:
+    """ "Drowsy on clozapine, level please": the one drug the order speaks of."""
+    senses = {m.sense.concept for m in order.mentions.values() if m.sense is not None}
+    drugs = {concept for concept in senses if concept.startswith("level/")}
+    return drugs.pop() if len(drugs) == 1 else VAGUE
 
 
 def _respelt(answer: Answer) -> Answer:
@@ -185,9 +214,10 @@ def _leftover(order: _Order, first: int, last: int) -> OrderItem | None:
         last -= 1
     words = [t.norm for t in order.tokens[first:last] if t.kind == "word"]
     content = [w for w in words if w not in PADDING]
+    core = frozenset(content) | {t.norm for t in order.tokens[first:last] if t.kind == "number"}
     if not content or first not in order.orders:
         return None
-    exam = _by_core(order.catalogue, frozenset(content))
+    exam = _by_core(order.catalogue, core)
     if exam:
         return order.item(first, last, exam)
     asks = bool(TEST_NOUNS & set(words)) or len(content) <= 3
@@ -199,7 +229,10 @@ def _by_core(catalogue: Catalogue, core: frozenset[str]) -> Answer | None:
     hits: list[tuple[str, How]] = []
     for entry in catalogue.entries:
         for words in (*entry.names, *entry.aliases):
-            if frozenset(w for w in words if w.isalpha() and w not in PADDING) == core and not core & SPECIMENS.keys():
+            if (
+                frozenset(w for w in words if w[0].isalnum() and w not in PADDING) == core
+                and not core & SPECIMENS.keys()
+            ):
                 hits.append((entry.exam.name, "name" if words in entry.names else "alias"))
                 break
     if len(hits) != 1:

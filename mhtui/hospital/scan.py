@@ -15,7 +15,7 @@ from mhtui.hospital.words import PADDING
 JOINTS: Final = frozenset({"and", "or", "/", ",", "plus"})
 _REACH: Final = 14
 _HYPHENS: Final = frozenset({"", "-", "\u2010", "\u2011", "\u2013"})
-_PREFIXES: Final = frozenset({"re", "non", "x", "follow", "repeat"})
+_LINKS: Final = frozenset({"and", "re", "non", "x", "follow", "repeat"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +158,7 @@ class Scanner:
             first -= 1
         if last not in starts and self._other_after(mention):
             last += 1
-        last = self._specimen_after(mention, last)
+        last = self._specimen_after(mention, last, starts)
         if (first, last) == (mention.first, mention.last):
             return mention
         return Mention(first, last, mention.words, (), mention.sense, other=True)
@@ -167,7 +167,7 @@ class Scanner:
         if mention.first == 0:
             return False
         before = self._tokens[mention.first - 1]
-        if before.kind != "break" and self._glued(mention.first) and before.norm not in _PREFIXES:
+        if before.kind != "break" and self._glued(mention.first) and before.norm not in _LINKS:
             return True
         return self._differs(mention, before.norm) or (before.norm in BEFORE_WORDS and before.norm not in SPECIMENS)
 
@@ -175,7 +175,7 @@ class Scanner:
         if mention.last >= len(self._tokens):
             return False
         after = self._tokens[mention.last]
-        if after.kind != "break" and after.norm != "and" and self._glued(mention.last):
+        if after.kind != "break" and after.norm not in _LINKS and self._glued(mention.last):
             return True
         scale = mention.sense is not None and mention.sense.concept in SCALE_IDS
         if scale and after.kind == "number" and not self._list_number(mention.last):
@@ -190,10 +190,12 @@ class Scanner:
         """Whether a number starts the next point of a list ("1) PHQ-9 2) ECG")."""
         return at + 1 < len(self._tokens) and self._tokens[at + 1].norm in (")", ".", ":")
 
-    def _specimen_after(self, mention: Mention, last: int) -> int:
+    def _specimen_after(self, mention: Mention, last: int, starts: set[int]) -> int:
         """ "cortisol in saliva": past the specimen, where it is not the one the test is of."""
         following = [t.norm for t in self._tokens[last : last + 3]]
-        if len(following) < 2 or following[0] not in ("in", "on", "from", "of", "("):
+        if len(following) < 2 or following[0] not in ("in", "on", "from", "of", "(", ",") or last + 1 in starts:
+            return last
+        if following[0] == "," and len(following) > 2 and following[2] not in JOINTS | {".", ";", "\n", ")"}:
             return last
         skip = 2 if following[1] in ("a", "the", "his", "her", "24") and len(following) > 2 else 1
         return last + skip + 1 if self._differs(mention, following[skip]) else last

@@ -7,7 +7,7 @@ analyte cannot turn into another.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -19,10 +19,6 @@ from mhtui.hospital.words import PADDING, PROSE, PROTECTED, TEST_NOUNS
 
 # More unknown words than this is no order; the rest is read as written, which keeps the time bounded.
 MAX_UNKNOWN: Final = 300
-# Padding words that are also parts of test names, so worth putting right.
-PARTS: Final = frozenset(
-    {"blood", "plasma", "serum", "level", "scan", "screen", "exam", "examination", "test", "panel", "scale", "rating"}
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,16 +26,15 @@ class Speller:
     """Corrects words towards `targets`; `known` words stay."""
 
     targets: tuple[str, ...]
+    words: frozenset[str]
     known: frozenset[str]
     acronyms: frozenset[str]
 
     @classmethod
-    def over(cls, words: Iterable[str], acronyms: frozenset[str]) -> Speller:
+    def over(cls, words: frozenset[str], acronyms: frozenset[str]) -> Speller:
         """A speller whose targets are the words of all test names, in a fixed order."""
-        targets = tuple(
-            sorted(w for w in set(words) if len(w) >= 4 and w.isascii() and (w in PARTS or w not in PADDING))
-        )
-        return cls(targets, frozenset(words) | CUE_WORDS | PADDING | PROSE | PROTECTED | TEST_NOUNS, acronyms)
+        targets = tuple(sorted(w for w in words if len(w) >= 4 and w.isascii() and (len(w) >= 5 or w not in PADDING)))
+        return cls(targets, words, words | CUE_WORDS | PADDING | PROSE | PROTECTED | TEST_NOUNS, acronyms)
 
     def correct(self, word: str) -> str | None:
         """The one known word this nearly is, or None."""
@@ -61,7 +56,7 @@ class Speller:
         if len(word) < 6 or word in self.known:
             return 0
         cuts = [i for i in range(2, len(word) - 2) if word[:i] in self.known and word[i:] in self.known]
-        test_words = set(self.targets) | self.acronyms
+        test_words = {w for w in self.words if len(w) >= 3} | self.acronyms
         good = [i for i in cuts if word[:i] in test_words and (word[i:] in test_words or word[i:] in TEST_NOUNS)]
         return good[0] if len(good) == 1 else 0
 
@@ -83,8 +78,13 @@ def _limit(word: str, target: str) -> int:
         return 1 if same_start and len(target) == 5 else 0
     if len(word) <= 7:
         scrambled = len(target) >= 7 and _stray_letters(word, target) <= 1
-        return (2 if scrambled or len(word) == 7 < len(target) else 1) if same_start else int(len(word) >= 6)
-    return 2 if same_start else 1
+        return (2 if scrambled or len(word) == 7 < len(target) else 1) if same_start else _late_start(word, target)
+    return 2 if same_start else _late_start(word, target)
+
+
+def _late_start(word: str, target: str) -> int:
+    """A slip in the first letter is a swap or a letter left out; a letter put before it may be another test."""
+    return int(len(word) >= 6 and (sorted(word) == sorted(target) or word == target[1:]))
 
 
 def _stray_letters(word: str, target: str) -> int:
@@ -96,12 +96,17 @@ def _stray_letters(word: str, target: str) -> int:
 def _acronym_limit(word: str, target: str) -> int:
     """Acronyms differ by one letter from other acronyms, so only a swap or a doubled letter is forgiven."""
     swapped = len(word) == len(target) and sorted(word) == sorted(target)
-    doubled = len(word) == len(target) + 1 >= 6 and set(word) == set(target)
+    doubled = len(word) >= 5 and len(word) in (len(target), len(target) + 1) and set(word) == set(target)
     return 1 if (swapped or doubled) and word[0] == target[0] else 0
 
 
-def respell(tokens: Sequence[Token], speller: Speller) -> tuple[tuple[Token, ...], frozenset[int]]:
-    """Tokens with slips put right, and the start offsets of those that were."""
+def respell(
+    tokens: Sequence[Token], speller: Speller, forms: Sequence[tuple[str, ...]] = ()
+) -> tuple[tuple[Token, ...], frozenset[int]]:
+    """Tokens with slips put right, and the start offsets of those that were.
+
+    `forms` are whole names: a short unknown word is put right only where all words around it are those of such a name.
+    """
     fixed: set[int] = set()
     out: list[Token] = []
     memo: dict[str, tuple[str | None, int]] = {}
@@ -115,7 +120,30 @@ def respell(tokens: Sequence[Token], speller: Speller) -> tuple[tuple[Token, ...
         out.extend(_apply(token, word, cut))
         if word or cut:
             fixed.add(token.start)
+    _complete(out, fixed, speller, forms)
     return tuple(out), frozenset(fixed)
+
+
+def _complete(out: list[Token], fixed: set[int], speller: Speller, forms: Sequence[tuple[str, ...]]) -> None:
+    unknown = [i for i, t in enumerate(out) if t.kind == "word" and len(t.norm) >= 3 and t.norm not in speller.known]
+    for index in unknown[:MAX_UNKNOWN]:
+        found = {word for one in forms if (word := _missing_word(out, index, one)) is not None}
+        if len(found) == 1:
+            out[index] = replace(out[index], norm=found.pop())
+            fixed.add(out[index].start)
+
+
+def _missing_word(out: Sequence[Token], index: int, one: tuple[str, ...]) -> str | None:
+    """The word of a name that the token at `index` nearly is, all its other words standing around it."""
+    written = out[index].norm
+    for place, word in enumerate(one):
+        first = index - place
+        if first < 0 or len(one) < 2 or len(word) < 3 or word[0] != written[0] or not set(word) & set("aeiouy"):
+            continue
+        around = tuple(t.norm for t in out[first : first + len(one)])
+        if around == (*one[:place], written, *one[place + 1 :]) and OSA.distance(written, word) == 1:
+            return word
+    return None
 
 
 def _apply(token: Token, word: str | None, cut: int) -> list[Token]:

@@ -40,6 +40,10 @@ _AFTER_FILLER: Final = frozenset(
     """is are itself scan test level seem really probably definitely also both currently at all would be there i think
     we still just already the this both neither clearly frankly result today""".split()
 )
+# What follows these and a colon explains the order.
+_HEADINGS: Final = frozenset(
+    "reason indication impression imp background pmh pmhx dh fh fhx ddx dd detail info differential concern".split()
+)
 _COUNTED: Final = frozenset(
     "h hr hour day week month min minute lead set time sample tube am pm st nd rd th ) . : x pair bottle".split()
 )
@@ -70,6 +74,7 @@ def _phrase_at(tokens: Sequence[Token], at: int, end: int, table: frozenset[tupl
 class SentenceReader:
     """One sentence `[start, end)`, read left to right; `stances` and `soft` fill by mention, `orders` by token.
 
+    `reasons` are mentions inside an explanation;
     `soft` mentions stand after an explanation in the same sentence, where a bare drug name is still part of it.
     """
 
@@ -81,6 +86,7 @@ class SentenceReader:
     stances: dict[int, Stance] = field(default_factory=dict)
     soft: set[int] = field(default_factory=set)
     orders: set[int] = field(default_factory=set)
+    reasons: set[int] = field(default_factory=set)
     _state: Cue = Cue.ORDER
     _explicit: bool = False
     _fresh_refusal: bool = False
@@ -103,6 +109,8 @@ class SentenceReader:
         self.stances[mention.first] = Stance.SPOKEN_OF if spoken and stance is Stance.ORDERED else stance
         if self._explained:
             self.soft.add(mention.first)
+        if self._state in (Cue.REASON, Cue.FOR) and not spoken and not self._known_after(mention.last):
+            self.reasons.add(mention.first)
         self._known = self._fresh_refusal = False
         return mention.last
 
@@ -141,8 +149,7 @@ class SentenceReader:
             self._explicit = False
 
     def _cue_just_before(self, at: int) -> bool:
-        hit = CUES.get((self.tokens[at - 1].norm,))
-        return hit is Cue.REASON and self.tokens[at].norm == ":"
+        return self.tokens[at].norm == ":" and self.tokens[at - 1].norm in _HEADINGS
 
     def _comma(self, at: int) -> None:
         if self._state is Cue.REFUSE and not self._fresh_refusal and self._list_goes_on(at):
@@ -172,10 +179,15 @@ class SentenceReader:
             self._refuse()
         elif cue is Cue.ORDER:
             self._order(at, after)
-        elif cue is Cue.FOR and at > self.start and not self.stances:
+        elif cue is Cue.FOR and at > self.start and not self._asked_before(at):
             return  # "put her down for an ECG" gives no reason, for nothing has been asked for yet
         elif not (self._state is Cue.REFUSE and self._fresh_refusal):
             self._state = Cue.REASON if self._state is Cue.REASON else cue
+
+    def _asked_before(self, at: int) -> bool:
+        """Whether an exam was named in this sentence; "bloods for" and "screen for" only announce one."""
+        named = [m for first, m in self.mentions.items() if self.start <= first < at]
+        return any(not m.vague for m in named)
 
     def _refuse(self) -> None:
         if self._state is not Cue.REASON:

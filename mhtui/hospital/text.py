@@ -21,10 +21,12 @@ _BREAKS: Final = {
     "、": ",", "，": ",", "；": ";", "[": "(", "]": ")", "{": "(", "}": ")", "–": "-", "—": "-", "&": "and", "+": "and",
 }  # fmt: skip
 KEEP_S: Final = frozenset(
-    """aims bars panss ymrs madrs asrs ybocs cybocs bfcrs bprs gcs ess cgas cssrs mars sas sans saps honos des news dass
+    """aims bars panss ymrs madrs asrs ybocs cybocs bfcrs bprs gcs ess cgas cssrs mars sas sans saps honos des news
+    dass
     hads pdss qids caps lsas sds tics cows pans es plus mss is was has does his this us yes status syphilis analysis
     urinalysis diagnosis pelvis always various as less cross gas gases aids previous nervous psychosis asis aims-r sss
-    cranus thus across unless besides perhaps pancreas whereas bias cirrhosis abdominis ams amts adas obs esrs
+    cranus thus across unless besides perhaps pancreas whereas bias cirrhosis abdominis ams amts adas obs esrs cars
+    sips bms
     """.split()
 )
 
