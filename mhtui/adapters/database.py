@@ -16,7 +16,7 @@ from mhtui.adapters.migrations import MIGRATIONS, is_ours, migrate, schema_versi
 from mhtui.adapters.owner_file import OWNER_ONLY, make_folder, unused, write_new
 from mhtui.core.errors import StoreError
 
-BUSY_MS: Final = 1000
+BUSY_MS: Final = 700
 TRIES: Final = 3
 """A locked file is given up after about BUSY_MS * TRIES."""
 CHECKED_BYTES: Final = 32 * 2**20

@@ -19,7 +19,7 @@ from mhtui.core.text import visible
 
 _GROUPS: Final = {"CC": "Chief complaint", "HX": "History", "MS": "Mental state", "RISK": "Risk"}
 _ACTIVE: Final = re.compile(r"([\\`*_{}\[\]<>#|~&$@=^])|(?<=:)(//)|(?<=www)(\.)", re.IGNORECASE)
-_LINE_START: Final = re.compile(r"^(\s*)([-+]|\d+[.)])")
+_LINE_START: Final = re.compile(r"^(\s*)([-+]|\d+[.)])(?=\s|$)")
 
 
 def write_debrief(report: Report, events: Sequence[Event], folder: Path) -> Path:
