@@ -26,15 +26,15 @@ _SAYS = (
 _PSEUDO = re.compile(
     r" (?:not only|not just|no change|no doubt|without doubt|not sure|not certain|no less than|no more than|nothing but|"
     r"no wonder|not until|can not rule out|could not rule out|can not be excluded|not excluded|no improvement|not improved|no better|"
-    r"not least|not to mention|why not|no matter|not long|no longer than|no one else|not all|not always|not far|not half|no idea) "
+    r"not least|not to mention|why not|no matter|not long|no longer than|no one else|not all|not always|not far|not half|no idea|can not (?:stop|help|get|keep|leave|face|wait|bear|stand)|could not (?:stop|help|get|keep|leave)|will not (?:keep|stop|go away|leave)|not enough) "
 )
 _NEG_BEFORE = re.compile(
     r" (?:(?:deny|denies|denied|denying|deneis|denys) (?:any |having )?|no longer |no |not |never |without |nil |none of |neither |nor |"
-    r"absence of |absent |free (?:of|from) |negative for |ruled out |rule out for |hasn't |nowt |nobody |no-one |nothing |lacks? |ain't )"
+    r"absence of |absent |free (?:of|from) |negative for |neg for |ruled out |rule out for |hasn't |nowt |nobody |no-one |nothing |lacks? |ain't )"
 )
 _NEG_AFTER = re.compile(
-    r" (?:(?:is |are |was |were |be )?(?:absent|denied|negative|nil|none|excluded|ruled out|not present|not elicited|not evident|"
-    r"not reported|not endorsed|unlikely|0)|: (?:no|nil|none|absent|denied|denies|negative)|- (?:no|nil|ve)|(?:has|have) (?:gone|resolved|stopped)|resolved) "
+    r" (?:(?:is |are |was |were |be )?(?:absent|denied|negative|neg|-ve|nil|none|excluded|ruled out|not present|not elicited|not evident|"
+    r"not reported|not endorsed|unlikely|0)|: (?:no|nil|none|absent|denied|denies|negative|neg)|- (?:no|nil|ve)|(?:has|have) (?:gone|resolved|stopped)|(?:noted )?,? ?(?:now )?resolved) "
 )
 _UNASSESSED = re.compile(
     r" (?:(?:not|never|nor|without being|can not be|could not be|yet to be) (?:yet |been |be |formally |fully |further )?"
@@ -53,19 +53,19 @@ _PAST = re.compile(
 )
 _NOW = re.compile(r" (?:now|currently|today|at present|current|still|again|these days|present|nowadays|remains?|continues?|tonight) ")
 _DOUBT = re.compile(
-    r" (?:possible|possibly|may|might|maybe|perhaps|suspected|\? ?(?=[a-z])|query|unsure|not sure|not certain|not be certain|wonders?|"
+    r" (?:possible|possibly|(?<! of )(?<! in )(?<!since )(?<! last )may|might|maybe|perhaps|suspected|\? ?(?=[a-z])|query|unsure|not sure|not certain|not be certain|wonders?|"
     r"can not rule out|could not rule out|not excluded|can not be excluded|could be|can not say|could not say|could not swear|could not tell|not swear|"
-    r"i suppose|sort of|not sure whether|hard to say|no idea|never counted|borderline|query whether|do not know|not know|"
+    r"sort of|not sure whether|hard to say|no idea|never counted|borderline|query whether|do not know|not know|"
     r"to be considered|consider(?:ed|ing)?|thought about|under discussion|discuss(?:ed)?|offered|suggested|could go|may need|depending on) "
 )
 _HYPO = re.compile(
-    r" (?:if|unless|in case|were to|in the event|would be|should (?:he|she|they|i)|warned|they tell me|i have heard|heard that|imagine|suppose|"
+    r" (?:if|unless|in case|were to|in the event|would be|should (?:he|she|they|i)|warned|they tell me|i have heard|heard that|imagine|thought i (?:had|was)|"
     r"first chance|could have|would have|supposed to|to ring if) "
 )
 _NOT_HYPO = re.compile(r" (?:as if|if anything|even if|ask(?:ed)? if|see if|if you|wonder if|what if|say if|if well until) ")
 _FAMILY_HEAD = re.compile(r" (?:family history|family hx|fh) ")
 _STOP = frozenset(
-    "but however although though except apart ; . ? ! because whereas while who which then yet until since otherwise unlike".split()
+    "but however although though except apart ; . ? ! because whereas while who which then yet until since otherwise unlike whenever when where".split()
 )
 _VERB = frozenset(
     "is was are were has had have be been feels felt feel reports reported says said describes described would will can could i he she they we "
@@ -123,7 +123,7 @@ def _goes_on(tokens: tuple[Token, ...], at: int, *, lists: bool) -> bool:
     if mark == "-":
         return True
     joined = {"or", "nor"} & {t.low for t in tokens[at + 1 : at + 40]}
-    plain = len(rest) <= 5 and not _VERB & set(rest) and not _STATE & set(rest)
+    plain = len(rest) <= (10 if {"or", "nor"} & set(rest) else 5) and not _VERB & set(rest) and not _STATE & set(rest)
     return bool(rest) and plain and (lists or bool(joined))
 
 
@@ -168,15 +168,25 @@ _SUBJECT: Final = re.compile(
 )
 
 
+_OWN = frozenset("i i'm we me us myself patient".split())
+
+
+def _own_end(tokens: tuple[Token, ...], at: int) -> int:
+    """The other person's story ends where the speaker's own begins."""
+    reach = _stop_after(tokens, at)
+    return next((n for n in range(at, reach) if tokens[n].low in {"i", "we"}), reach)
+
+
 def _people(tokens: tuple[Token, ...], low: Line) -> list[Scope]:
     out: list[Scope] = []
     for hit in _SUBJECT.finditer(low.text):
         first, end = low.tokens(hit.start(), hit.end("who"))
         if hit["prep"] and hit["prep"] not in {"and", "per"}:
             continue
+        reach = _own_end(tokens, end)
         says = hit["prep"] == "per" or re.match(_SAYS + r"\b", hit["next"] or "")
-        kind = REPORTED if says else OTHER
-        out.append(Scope(kind, first, end, end, _stop_after(tokens, end)))
+        done_to = bool(_OWN & {t.low for t in tokens[end:_stop_after(tokens, end)]})
+        out.append(Scope(REPORTED if says or done_to else OTHER, first, end, end, reach))
     if hit := _FAMILY_HEAD.search(low.text):
         first, end = low.tokens(hit.start() + 1, hit.end() - 1)
         out.append(Scope(OTHER, first, end, end, len(tokens)))
@@ -184,8 +194,16 @@ def _people(tokens: tuple[Token, ...], low: Line) -> list[Scope]:
 
 
 def _imagined(tokens: tuple[Token, ...], low: Line) -> list[Scope]:
+    """Forward from the cue; the whole sentence when it opens with the condition or speaks of what would be."""
     masked = Line(_NOT_HYPO.sub(lambda m: " " + "_" * (len(m.group()) - 2) + " ", low.text), low.starts, low.index)
-    return [Scope(HYPO, s.cue_first, s.cue_end, 0, len(tokens)) for s in _clause(HYPO, _HYPO, tokens, masked)]
+    out = []
+    for scope in _clause(HYPO, _HYPO, tokens, masked):
+        whole = scope.cue_first == 0 or bool(_CONDITIONAL & {t.low for t in tokens[: scope.cue_first]})
+        out.append(Scope(HYPO, scope.cue_first, scope.cue_end, 0 if whole else scope.cue_end, len(tokens) if whole else scope.end))
+    return out
+
+
+_CONDITIONAL = frozenset("would could might should".split())
 
 
 def _pasts(tokens: tuple[Token, ...], low: Line) -> list[Scope]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from mhtui.scoring.match.assertion import ASKED, DOUBT, HYPO, OTHER, PAST, UNASSESSED
-from mhtui.scoring.match.judge import Ledger
+from mhtui.scoring.match.judge import Finding, Ledger
 from mhtui.scoring.match.types import Verdict
 
 
@@ -14,8 +14,8 @@ class Thresholds:
     """Cosines: from `entail` a text with no objection states the statement; below `unrelated` it does not."""
 
     entail: float = 0.85
-    unrelated: float = 0.10
-    partial: float = 0.62
+    unrelated: float = 0.05
+    partial: float = 0.70
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +37,13 @@ def _opposed(ledger: Ledger) -> Decision | None:
         if core[0].state == "opposed" or settled * 2 >= len(ledger.parts()):
             return Decision("not_entailed", "the text states the opposite", contradicted=True)
         return Decision("undecided", "a part is denied, the rest is not stated")
-    if any(f.state == "opposed" for f in ledger.quantities) and _topic(ledger):
+    if any(f.state == "opposed" for f in ledger.quantities) and _all_stated(ledger.concepts + ledger.words):
         return Decision("not_entailed", "the numbers differ", contradicted=True)
     return None
+
+
+def _all_stated(findings: tuple[Finding, ...]) -> bool:
+    return bool(findings) and all(f.state == "stated" for f in findings)
 
 
 def _topic(ledger: Ledger) -> bool:
@@ -57,29 +61,26 @@ def _weak(ledger: Ledger) -> Decision | None:
     return None
 
 
-def _stated(ledger: Ledger) -> bool:
-    parts = ledger.parts()
-    return bool(parts) and all(f.state == "stated" for f in parts)
-
-
-def decide(ledger: Ledger, similarity: float | None, limits: Thresholds) -> Decision:
-    """Objections first, then full coverage by rules, then likeness; what is left stays undecided."""
+def by_rules(ledger: Ledger) -> Decision | None:
+    """Objections first, then full coverage; None when neither settles it."""
     if objection := _opposed(ledger) or _weak(ledger):
         return objection
-    if _stated(ledger):
-        return Decision("entailed", "every part is stated")
+    return Decision("entailed", "every part is stated") if _all_stated(ledger.parts()) else None
+
+
+def by_likeness(ledger: Ledger, similarity: float | None, limits: Thresholds, *, strict: bool) -> Decision:
+    """What rules leave open: alike enough with nothing against it, unrelated, or undecided.
+
+    `strict` (plans, where the one missing word is the point) asks for full coverage of concepts and words.
+    """
     if any(f.state in {"weak", "opposed"} for f in ledger.parts()):
         return Decision("undecided", "stated with reservations")
-    return _by_likeness(ledger, similarity, limits)
-
-
-def _by_likeness(ledger: Ledger, similarity: float | None, limits: Thresholds) -> Decision:
     if similarity is None:
         return Decision("undecided", "not every part is stated")
-    facts = ledger.concepts + ledger.quantities
-    whole = bool(ledger.parts()) and all(f.state == "stated" for f in facts)
-    if whole and similarity >= (limits.partial if facts and _topic(ledger) else limits.entail):
-        return Decision("entailed", "facts stated, wording alike")
+    if _all_stated(ledger.concepts + ledger.quantities) and not strict:
+        stated = ledger.count("stated") * 3 >= len(ledger.parts()) * 2
+        if similarity >= (limits.partial if stated else limits.entail):
+            return Decision("entailed", "facts stated, wording alike")
     if similarity < limits.unrelated and not ledger.count("stated"):
         return Decision("not_entailed", "unrelated")
     return Decision("undecided", "not every part is stated")

@@ -29,6 +29,7 @@ class Fact:
     word: str
     flags: frozenset[str]
     event: bool = False
+    frame: bool = False
 
     @property
     def negated(self) -> bool:
@@ -44,6 +45,7 @@ class Facts:
     words: tuple[Fact, ...]
     quantities: tuple[Quantity, ...]
     past: bool
+    current: bool = False
     plan: bool = False
 
     @property
@@ -57,6 +59,13 @@ _PAST_STATEMENT = re.compile(
     r"became|began|started|treated|first|following|after|survived|stopped|received|given|in \d{4}|developed|childhood)\b",
     re.IGNORECASE,
 )
+
+
+_CURRENT = re.compile(r"\b(?:current|currently|now|at present|ongoing|still|today)\b", re.IGNORECASE)
+
+
+def _earlier(body: str) -> bool:
+    return bool(_PAST_STATEMENT.search(body)) and not _CURRENT.search(body)
 
 
 def _maximal(found: list[Found], sentence: Sentence, lexicon: Lexicon) -> list[tuple[int, int, frozenset[str]]]:
@@ -80,7 +89,9 @@ def _concept_facts(sentence: Sentence, lexicon: Lexicon) -> tuple[list[Fact], se
     covered: set[int] = set()
     for first, end, names in _maximal(lexicon.find(sentence.folded), sentence, lexicon):
         event = any(lexicon.concepts[n].event for n in names)
-        facts.append(Fact(names, "", flags(sentence, first, end), event))
+        frame = any(lexicon.concepts[n].frame for n in names)
+        have = flags(sentence, first, end) - ({NEG} if frame else set())
+        facts.append(Fact(names, "", have, event, frame))
         covered.update(range(first, end))
     return list(dict.fromkeys(facts)), covered
 
@@ -120,7 +131,7 @@ def facts_of(text: str, lexicon_key: LexiconKey) -> Facts:
         concepts += more
         words += _word_facts(sentence, covered)
         numbers += [q for q in sentence.quantities if not covered >= set(range(q.first, q.end))]
-    return Facts(tuple(concepts), tuple(dict.fromkeys(words)), tuple(numbers), bool(_PAST_STATEMENT.search(body)), plan)
+    return Facts(tuple(concepts), tuple(dict.fromkeys(words)), tuple(numbers), _earlier(body), bool(_CURRENT.search(body)), plan)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Literal
 
-from mhtui.scoring.match.assertion import ASKED, DOUBT, HYPO, NEG, OTHER, PAST, REPORTED, UNASSESSED
+from mhtui.scoring.match.assertion import ASKED, DOUBT, HYPO, NEG, OTHER, PAST, REPORTED, UNASSESSED, Scope
 from mhtui.scoring.match.facts import Fact, Facts
 from mhtui.scoring.match.lexicon import Lexicon
 from mhtui.scoring.match.quantities import Quantity, agree
 from mhtui.scoring.match.reading import Mention, Sentence, mentions, word_mentions
 
 State = Literal["stated", "opposed", "weak", "absent"]
+PARTLY = "only in part"
 CONFLICT = "stated and denied"
 _RANK: dict[State, int] = {"stated": 3, "opposed": 2, "weak": 1, "absent": 0}
 
@@ -43,10 +45,10 @@ class Ledger:
         return sum(f.state == state for f in self.parts())
 
 
-def _weakness(want: frozenset[str], have: frozenset[str], *, event: bool, past: bool) -> str:
+def _weakness(want: frozenset[str], have: frozenset[str], *, earlier: bool) -> str:
     """The first flag that keeps a mention from stating the fact, polarity aside."""
     extra = have - want - {NEG}
-    if event or past:
+    if earlier:
         extra -= {PAST}
     for flag in (OTHER, ASKED, UNASSESSED, HYPO, DOUBT, REPORTED, PAST):
         if flag in extra:
@@ -58,12 +60,39 @@ def _weakness(want: frozenset[str], have: frozenset[str], *, event: bool, past: 
     return ""
 
 
-def _judge_mention(fact: Fact, mention: Mention, *, flip: bool, past: bool) -> tuple[State, str]:
-    weak = _weakness(fact.flags, mention.flags, event=fact.event, past=past)
+def _judge_mention(fact: Fact, mention: Mention, facts: Facts, *, flip: bool) -> tuple[State, str]:
+    earlier = facts.past or (fact.event and not facts.current)
+    weak = _weakness(fact.flags, mention.flags, earlier=earlier)
     if weak:
-        return "weak", weak
+        return "weak", SUPERSEDED if fact.negated and weak == PAST else weak
     same = (NEG in mention.flags) == fact.negated
-    return ("stated", "") if same != flip else ("opposed", NEG)
+    return ("stated", "") if same != flip or fact.frame else ("opposed", NEG)
+
+
+def _settled(fact: Fact, sentence: Sentence, state: State, why: str, mention: Mention) -> tuple[State, str]:
+    """An affirmation counts against a denied fact only in a sentence without any word of denial or of ending."""
+    if state != "opposed":
+        return state, why
+    if fact.negated and (any(s.kind == NEG for s in sentence.scopes) or _SOFT_DENIAL.search(sentence.low.text)):
+        return "weak", "polarity unclear"
+    far = [s for s in sentence.scopes if s.kind == NEG and s.first <= mention.first < s.end and _loose(sentence, s, mention)]
+    return ("weak", "polarity unclear") if far else (state, why)
+
+
+def _loose(sentence: Sentence, scope: Scope, mention: Mention) -> bool:
+    """A "cannot" or "will not" denies only what follows at once; a plain "not" loses its grip after some words."""
+    if sentence.tokens[scope.cue_first].low != "not":
+        return False
+    modal = scope.cue_first > 0 and sentence.tokens[scope.cue_first - 1].low in _MODAL
+    return mention.first - scope.cue_end > (1 if modal else 6)
+
+
+_MODAL = frozenset("can could will would should shall".split())
+_SOFT_DENIAL = re.compile(
+    r" (?:stopped|quit|gave up|given up|gone|clear|neg|negative|normal|nad|resolved|hardly|barely|free|dry|sober|used to|last|anything but|"
+    r"rid of|off|refus\w+|declin\w+|ceased|settled|ended|intact|controlled|safe|zero|0) "
+)
+SUPERSEDED = "only in the past, as a denial allows"
 
 
 def _names(fact: Fact, lexicon: Lexicon) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
@@ -74,19 +103,19 @@ def _names(fact: Fact, lexicon: Lexicon) -> tuple[frozenset[str], frozenset[str]
     return narrow, broad, anti
 
 
-def _concept_states(fact: Fact, sentence: Sentence, lexicon: Lexicon, *, past: bool) -> list[tuple[State, str, Mention]]:
+def _concept_states(fact: Fact, sentence: Sentence, lexicon: Lexicon, facts: Facts) -> list[tuple[State, str, Mention]]:
     narrow, broad, anti = _names(fact, lexicon)
     out: list[tuple[State, str, Mention]] = []
     for mention in mentions(sentence, lexicon, narrow | broad):
-        out.append((*_judge_mention(fact, mention, flip=False, past=past), mention))
+        out.append((*_judge_mention(fact, mention, facts, flip=False), mention))
     own = [(m.first, m.end) for _, _, m in out]
     for mention in mentions(sentence, lexicon, anti):
         if not any(first < mention.end and mention.first < end for first, end in own):
-            out.append((*_judge_mention(fact, mention, flip=True, past=past), mention))
+            out.append((*_judge_mention(fact, mention, facts, flip=True), mention))
     return out
 
 
-def _directed(fact: Fact, sentence: Sentence, lexicon: Lexicon, *, past: bool) -> list[tuple[State, str, Mention]]:
+def _directed(fact: Fact, sentence: Sentence, lexicon: Lexicon, facts: Facts) -> list[tuple[State, str, Mention]]:
     """Drop what does not follow: an affirmed broader concept states nothing, nor does a denied narrower one."""
     _, broad, _ = _names(fact, lexicon)
     narrow, _, _ = _names(fact, lexicon)
@@ -94,10 +123,11 @@ def _directed(fact: Fact, sentence: Sentence, lexicon: Lexicon, *, past: bool) -
     downward = {(m.first, m.end) for m in mentions(sentence, lexicon, narrow - fact.names)}
     exact = {(m.first, m.end) for m in mentions(sentence, lexicon, fact.names)}
     out = []
-    for state, why, mention in _concept_states(fact, sentence, lexicon, past=past):
+    for state, why, mention in _concept_states(fact, sentence, lexicon, facts):
         at, denied = (mention.first, mention.end), NEG in mention.flags
         loose = at not in exact and ((at in upward and not denied) or (at in downward and denied))
-        out.append(("weak", "only in part", mention) if loose and state != "weak" else (state, why, mention))
+        settled = ("weak", PARTLY) if loose and state != "weak" else _settled(fact, sentence, state, why, mention)
+        out.append((*settled, mention))
     return out
 
 
@@ -117,15 +147,14 @@ def _in_sentence(found: list[Finding]) -> Finding:
     return best
 
 
-def _concept(fact: Fact, sentence: Sentence, lexicon: Lexicon, *, past: bool) -> Finding:
-    return _in_sentence(
-        [_place(sentence, state, why, m) for state, why, m in _directed(fact, sentence, lexicon, past=past)]
-    )
+def _concept(fact: Fact, sentence: Sentence, lexicon: Lexicon, facts: Facts) -> Finding:
+    found = _directed(fact, sentence, lexicon, facts)
+    return _in_sentence([_place(sentence, state, why, m) for state, why, m in found])
 
 
-def _word(fact: Fact, sentence: Sentence, *, past: bool) -> Finding:
+def _word(fact: Fact, sentence: Sentence, facts: Facts) -> Finding:
     found = word_mentions(sentence, fact.word)
-    return _best([_place(sentence, *_judge_mention(fact, m, flip=False, past=past), m) for m in found])
+    return _best([_place(sentence, *_judge_mention(fact, m, facts, flip=False), m) for m in found])
 
 
 def _quantity(want: Quantity, sentence: Sentence) -> Finding:
@@ -140,10 +169,9 @@ def _quantity(want: Quantity, sentence: Sentence) -> Finding:
 
 def compare(facts: Facts, sentence: Sentence, lexicon: Lexicon) -> Ledger:
     """Findings for each part of the statement in one sentence."""
-    past = facts.past
     return Ledger(
-        tuple(_concept(f, sentence, lexicon, past=past) for f in facts.concepts),
-        tuple(_word(f, sentence, past=past) for f in facts.words),
+        tuple(_concept(f, sentence, lexicon, facts) for f in facts.concepts),
+        tuple(_word(f, sentence, facts) for f in facts.words),
         tuple(_quantity(q, sentence) for q in facts.quantities),
     )
 

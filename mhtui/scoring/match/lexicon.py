@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from mhtui.scoring.match.lexicon_life import LIFE
@@ -13,16 +13,20 @@ from mhtui.scoring.match.tokens import DRUG_CLASS, Line, stem
 from mhtui.scoring.match.words import FILLERS
 
 _GAP = r"(?:[^\s.;?!:]+ ){0,3}"
-_HEAD = re.compile(r"^(?P<name>\w+) ?(?P<event>\+)?(?:<(?P<up>[\w,]+))? ?(?:!(?P<anti>\w+))?$")
+_HEAD = re.compile(r"^(?P<name>\w+) ?(?P<event>[+~]*)(?:<(?P<up>[\w,]+))? ?(?:!(?P<anti>\w+))?$")
 
 
 @dataclass(frozen=True, slots=True)
 class Concept:
-    """One idea with the pattern that finds it, the ideas it implies, and the idea it excludes."""
+    """One idea with the pattern that finds it, the ideas it implies, and the idea it excludes.
+
+    An `event` stays true once it happened; a `frame` (a test, a relative, a time of day) cannot itself be denied.
+    """
 
     name: str
     pattern: re.Pattern[str]
     event: bool = False
+    frame: bool = False
     broader: tuple[str, ...] = ()
     opposite: str = ""
 
@@ -77,8 +81,9 @@ def _compile(row: str) -> Concept:
         raise ValueError(f"lexicon row not understood: {row[:60]}")
     forms = sorted({_sequence(form) for form in _forms(body)} - {""}, key=len, reverse=True)
     pattern = re.compile(r"(?<= )(?:" + "|".join(forms) + ")")
+    flags = parsed["event"] or ""
     broader = tuple(parsed["up"].split(",")) if parsed["up"] else ()
-    return Concept(parsed["name"], pattern, bool(parsed["event"]), broader, parsed["anti"] or "")
+    return Concept(parsed["name"], pattern, "+" in flags, "~" in flags, broader, parsed["anti"] or "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +135,7 @@ def parse(source: str) -> Lexicon:
 
 
 def _with(concept: Concept, members: dict[str, Concept]) -> Concept:
-    return Concept(concept.name, concept.pattern, concept.event, members[concept.name].broader, concept.opposite)
+    return replace(concept, broader=members[concept.name].broader)
 
 
 @lru_cache(maxsize=1)

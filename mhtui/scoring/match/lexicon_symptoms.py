@@ -1,7 +1,7 @@
 """Concepts of risk, mood, psychosis, anxiety, cognition and sleep, with clinical and lay forms. Data only.
 
-One concept a line: `name flags: form | form`. Flags: `+` an event that stays true once it happened, `<broader`,
-`!opposite`. Forms: `(a/b)` one of, `(a/b)?` optional, `_` up to three words, `word*` any ending.
+One concept a line: `name flags: form | form`. Flags: `+` an event that stays true once it happened, `~` a frame
+that cannot itself be denied, `<broader`, `!opposite`. Forms: `(a/b)` one of, `(a/b)?` optional, `_` up to three words, `word*` any ending.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ elated_mood !low_mood: elat* | elevat* mood | mood (be)? (elat*/high/elevat*/eup
 mania +: mani* | manic | hypomani* | gone high | (went/go/got/was) high | (be)? high as kite | manic episode
 irritable: irritab* | short temper* | short fuse | snappy | snap* (at) | bite _ head off | biting everyone | quick to anger | angry when | \
   easily angered | anger when | fly off (the)? handle | tetchy | ratty | sudden anger | irritation
-when_opposed: when* _ (oppose*/contradict*/challenge*/cross*/thwart*/confront*/disagree*) | if (oppose*/contradict*/challenge*) | on (contradiction/opposition/confrontation) | \
+when_opposed ~: when* _ (oppose*/contradict*/challenge*/cross*/thwart*/confront*/disagree*) | if (oppose*/contradict*/challenge*) | on (contradiction/opposition/confrontation) | \
   (to/on/with) (being)? (contradict*/opposition/challenge*)
 labile_affect: labil* | affect* swing* | mood swing* | emotional* unstable | rapid* (chang*/shift*) (mood/affect)
 emotional_instability: emotional* (unstable/instability/dysregulat*) | mood swing* | affective instability
@@ -80,7 +80,7 @@ delusion_persecution <delusion: persecut* | paranoi* | paranoid (delus*/idea*/be
 reference: idea* (of)? reference | delus* (of)? reference | referential (idea*/delus*/thinking) | self referential | self-referential | \
   (television/newsreader/radio/adverts/song*) _ (talking to/about/message*/signal*/for) (me/him/her)? | (personal/coded/secret/special) message* | \
   (finds)? (message*/meaning/sign*) in (numbers/number plates/license plates/prices/newspaper*) | confirming numbers
-numbers: number* | numeral* | digits | license plates | number plates
+numbers ~: number* | numeral* | digits | license plates | number plates
 thought_insertion: thought insert* | (thoughts) (put/placed/inserted) (in/into) (head/mind) | thought* (aren't/are not/not) (mine/own) | alien thoughts
 thought_broadcast: thought broadcast* | (people/others/everyone) (can)? (hear/read) (my/his/her)? (thoughts/mind)
 thought_withdrawal: thought withdraw* | thoughts (taken|removed|stolen)

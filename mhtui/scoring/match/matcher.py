@@ -123,9 +123,10 @@ class Matcher:
         self, wanted: Facts, text: _Text, window: range, ledger: Ledger, similarity: float | None
     ) -> Decision:
         some = text.sentences[window.start : window.stop]
-        if objection := cues.objection(wanted, some, similarity):
-            return objection
-        return decide.decide(ledger, similarity, self._limits)
+        ruled = decide.by_rules(ledger)
+        if ruled is None or ruled.verdict == "entailed":
+            ruled = cues.objection(wanted, ledger, some, alone=len(text.sentences) <= len(some) + 1) or ruled
+        return ruled or decide.by_likeness(ledger, similarity, self._limits, strict=wanted.plan)
 
 
 def _likeness(text: _Text, claim: Vectors | None) -> list[float] | None:

@@ -13,7 +13,7 @@ from mhtui.scoring.match.lexicon import Lexicon
 from mhtui.scoring.match.quantities import Quantity, quantities
 from mhtui.scoring.match.tokens import Line, Token, line, sentences, tokenise
 
-_YES = re.compile(r"^ (?:patient :? ?)?(?:yes|yeah|yep|yup|aye|correct|all the time|every day|definitely|of course|i do|i have|i am) ")
+_YES = re.compile(r"^ (?:patient :? ?)?(?:yes|yeah|yep|yup|aye|correct|all the time|every day|definitely|of course|(?:i do|i have|i am) [.,!]) ")
 _NO = re.compile(
     r"^ (?:patient :? ?)?(?:no|nah|nope|never|none|not (?:at all|really|ever|a|one|once|any|that)|neither|nothing|denies) (?!idea)"
 )

@@ -370,9 +370,9 @@ FILLERS = frozenset(
 # Words of a statement that ask for nothing in the text.
 EMPTY = frozenset(
     "patient be have do he she they it i we you him them me there who which what for to in on at by with from and or "
-    "into about over than then when while after before during until since not no more most least current present "
+    "into about then when while not no current present "
     "has reported report state describe say feel get make take use go plan note risk associat due because "
-    "if other another all both each every one same own part way thing new recent recently last first day night week "
+    "if all both each every one same own part way thing lasted lasting day night week "
     "month year hour ago still now yet again often usually sometimes old time episod history positive "
     "appearance behaviour speech affect perception cognition content form consider".split()
 )
