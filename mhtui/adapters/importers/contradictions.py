@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
+from mhtui.adapters.importers.mental_state import unquoted
 from mhtui.adapters.importers.patienthub_source import Record
 
 _BANDS: Final[dict[str, tuple[tuple[int, str], ...]]] = {
@@ -25,6 +26,7 @@ _OTHER_SEX: Final = {
 def source_issues(record: Record) -> tuple[str, ...]:
     """One sentence for each contradiction found, in a fixed order."""
     checks = (
+        _sampled,
         _youth,
         _strata,
         _substances,
@@ -150,7 +152,8 @@ def _self_care(record: Record) -> Iterator[str]:
 
 def _affect(record: Record) -> Iterator[str]:
     exam = record.examination_results.mental_status_exam
-    if re.search("flat", exam.mood_affect, re.I) and re.search("restricted", exam.mood_affect, re.I):
+    affect = unquoted(exam.mood_affect)
+    if re.search("flat", affect, re.I) and re.search("restricted", affect, re.I):
         yield f"affect is called both restricted and flat: {exam.mood_affect}"
     negatives = " ".join(record.symptom_trajectory.negative_symptoms)
     if re.search("impairment preventing self-care", negatives) and re.search(

@@ -84,6 +84,11 @@ def first(table: Table, text: str, otherwise: Any) -> Any:
     return next((value for find, value in table if re.search(find, text, re.IGNORECASE)), otherwise)
 
 
+def unquoted(text: str) -> str:
+    """The text less what it quotes of the patient."""
+    return re.sub(r"(?<!\w)['\"‘“][^'\"’”]*['\"’”]", "", text)
+
+
 def affirmed(text: str) -> str:
     """The text less what it says is absent."""
     return re.sub(r"\b(?:no|without|denies) [^.;,]*", "", text, flags=re.IGNORECASE)
@@ -111,13 +116,13 @@ def _speech(text: str) -> dict[str, Any]:
 
 
 def _affect(text: str) -> dict[str, Any]:
-    found = dict.fromkeys(re.findall(_QUALITIES, text.casefold()))
-    names = [_QUALITY_NAMES.get(word, word) for word in found]
+    seen = unquoted(text).casefold()
+    found = dict.fromkeys(re.findall(_QUALITIES, seen) or re.findall(_QUALITIES, text.casefold()))
     return {
-        "quality": ", ".join(names) or "unremarkable",
-        "range": first(_RANGE, text, "full"),
-        "lability": "none" if re.search("flat", text) else first(_LABILITY, text, "none"),
-        "congruent": "incongruent" not in text.casefold(),
+        "quality": ", ".join(_QUALITY_NAMES.get(word, word) for word in found) or "unremarkable",
+        "range": first(_RANGE, seen, "full"),
+        "lability": "none" if "flat" in seen else first(_LABILITY, seen, "none"),
+        "congruent": "incongruent" not in seen,
     }
 
 

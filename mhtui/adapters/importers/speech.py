@@ -175,7 +175,7 @@ def _sentence(text: str, speaker: Speaker, of_symptoms: bool) -> str:
 
 def _contracted(text: str) -> str:
     text = re.sub(r"\bI am\b", "I'm", re.sub(r"\bI report (?=\w+ing\b)", "I've noticed ", text))
-    return re.sub(r"\bI have (?=(?:been|had|withdrawn|\w+ed)\b)", "I've ", text)
+    return re.sub(r"\bI have (?=(?:been|become|begun|felt|gone|had|lost|withdrawn|\w+ed)\b)", "I've ", text)
 
 
 def _pronouns(text: str) -> str:
@@ -209,7 +209,7 @@ def _with_subject(first: str, rest: str, words: list[str], finite: bool) -> str:
         return f"I was {rest}"
     if head in _PREDICATES or (head.endswith("ing") and head not in _NOUNS_IN_ING and not finite):
         return f"I'm {rest}"
-    if _base(head) or head in _PAST:
+    if _base(head) or head in _PAST or _base_before(words, 0 if head == first else 1):
         return f"I {rest}"
     if finite:
         return re.sub(r"^current (?=episode|phase)", "this ", re.sub(r"^current (?=\w+s\b)", "my current ", rest))
@@ -272,10 +272,20 @@ def _verb(words: list[str], place: int) -> str:
     core = words[place].rstrip(",;.")
     tail = words[place][len(core) :]
     before = words[place - 1].lower()
-    base = _base(core)
+    base = _base(core) or _base_before(words, place)
     if base is None or before.rstrip(",;") in _DETERMINERS - {"and/or"} or not _may_follow(before):
         return words[place]
     return base + tail
+
+
+def _base_before(words: list[str], place: int) -> str | None:
+    """The base form of a word that an object follows: a verb, whatever it is."""
+    word = words[place].lower()
+    following = words[place + 1].lower() if place + 1 < len(words) else ""
+    if not re.fullmatch(r"[a-z]{3,}[^s]s", word) or following not in ("my", "the", "a", "an"):
+        return None
+    stem = word[:-1]
+    return stem[:-2] + "y" if stem.endswith("ie") else stem[:-1] if stem.endswith(("she", "che", "xe")) else stem
 
 
 def _may_follow(before: str) -> bool:

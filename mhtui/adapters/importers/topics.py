@@ -23,7 +23,7 @@ _RULES: Final[tuple[tuple[str, str], ...]] = (
         "obsessions_compulsions",
     ),
     (r"avoid", "phobia_avoidance"),
-    (r"insomnia|sleep|awaken|nocturnal|snor|gasping|apn[eo]|restless legs|hypersomni", "sleep"),
+    (r"insomnia|sleep|waking|awaken|nocturnal|snor|gasping|apn[eo]|restless legs|hypersomni", "sleep"),
     (r"racing thoughts|concentrat|attention|organi[sz]|distract|focus|planning|indecision|catatoni", "concentration"),
     (r"memory", "memory"),
     (r"worthless|guilt|shame|self-blame", "guilt_worthlessness"),

@@ -1,0 +1,151 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from mhtui.adapters.case_files import bundled_folder
+from mhtui.cli.cases import cases_group
+
+EXAMPLE = bundled_folder() / "ten-days-without-sleep.yaml"
+SHARED = Path(__file__).resolve().parents[3] / "shared" / "data" / "patienthub" / "patientZero.json"
+GOLD = ("6A60", "manic", "bipolar", "lithium", "olanzapine", "14,000", "checkpoint")
+
+
+@pytest.fixture(autouse=True)
+def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MHTUI_CASES", str(tmp_path / "own"))
+
+
+def run(*args: str | Path) -> Result:
+    return CliRunner().invoke(cases_group, [str(a) for a in args])
+
+
+def test_list_names_the_bundled_cases_and_no_gold() -> None:
+    result = run("list", "--json")
+    assert result.exit_code == 0
+    cards = json.loads(result.stdout)
+    assert "ten-days-without-sleep" in [card["id"] for card in cards]
+    assert not [word for word in GOLD if word in result.stdout]
+    plain = run("list")
+    assert "Ten days without sleep (emergency)" in plain.stdout
+
+
+def test_list_reports_a_broken_file_and_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "broken.yaml").write_text("schema: [", encoding="utf-8")
+    result = run("list", "--json", "--folder", tmp_path)
+    assert result.exit_code == 0
+    assert "broken.yaml" in result.stderr
+    assert len(json.loads(result.stdout)) >= 1
+
+
+def test_show_tells_only_what_the_doctor_may_know() -> None:
+    for args in ([], ["--json"]):
+        result = run("show", "ten-days-without-sleep", *args)
+        assert result.exit_code == 0
+        assert "Maya R., 34" in result.stdout
+        assert not [word for word in GOLD if word in result.stdout]
+
+
+def test_show_gold_tells_everything() -> None:
+    whole = json.loads(run("show", "ten-days-without-sleep", "--gold", "--json").stdout)
+    assert whole["icd11"] == "6A60.1"
+    assert len(whole["hash"]) == 64
+    assert "Overspending of 14,000" in run("show", "ten-days-without-sleep", "--gold").stdout
+
+
+def test_an_unknown_case_exits_2_with_a_hint() -> None:
+    result = run("show", "ten-days-without-slep")
+    assert result.exit_code == 2
+    assert "did you mean ten-days-without-sleep?" in result.stderr
+    assert result.stdout == ""
+
+
+def test_check_passes_the_example() -> None:
+    result = run("check", EXAMPLE)
+    assert result.exit_code == 0, result.stdout
+    assert "0 errors" in result.stderr
+
+
+def test_check_names_file_line_field_and_fix(tmp_path: Path) -> None:
+    text = EXAMPLE.read_text(encoding="utf-8")
+    path = tmp_path / "case.yaml"
+    path.write_text(text.replace("icd11: 6A60.1", "icd11: 6A60.99"), encoding="utf-8")
+    line = text[: text.index("icd11: 6A60.1")].count("\n") + 1
+    result = run("check", path)
+    assert result.exit_code == 1
+    assert f"{path}:{line}: error: icd11: '6A60.99' is not in ICD-11 chapter 6" in result.stdout
+    data = json.loads(run("check", path, "--json").stdout)
+    assert data["errors"] >= 1
+    assert {"level", "line", "field", "message", "fix"} == set(data["files"][0]["findings"][0])
+
+
+def test_check_tells_schema_errors_with_1_and_unreadable_files_with_2(tmp_path: Path) -> None:
+    (tmp_path / "schema.yaml").write_text(
+        EXAMPLE.read_text(encoding="utf-8").replace("age: 34", "age: old"), encoding="utf-8"
+    )
+    (tmp_path / "syntax.yaml").write_text("schema: [", encoding="utf-8")
+    assert run("check", tmp_path / "schema.yaml").exit_code == 1
+    assert "patient.role.age" in run("check", tmp_path / "schema.yaml").stdout
+    assert run("check", tmp_path / "syntax.yaml").exit_code == 2
+    assert run("check", tmp_path / "none.yaml").exit_code == 2
+    both = run("check", tmp_path)
+    assert both.exit_code == 2
+    assert "schema.yaml" in both.stdout
+    assert "syntax.yaml" in both.stdout
+
+
+def test_check_takes_an_id_and_refuses_an_empty_folder(tmp_path: Path) -> None:
+    assert run("check", "ten-days-without-sleep").exit_code == 0
+    assert run("check", tmp_path).exit_code == 2
+    assert run("check", "no-such-case").exit_code == 2
+
+
+def test_check_finds_an_id_used_twice_and_shared_sentences(tmp_path: Path) -> None:
+    text = EXAMPLE.read_text(encoding="utf-8")
+    (tmp_path / "a.yaml").write_text(text, encoding="utf-8")
+    (tmp_path / "b.yaml").write_text(text, encoding="utf-8")
+    (tmp_path / "c.yaml").write_text(text.replace("id: ten-days-without-sleep", "id: another"), encoding="utf-8")
+    result = run("check", tmp_path)
+    assert result.exit_code == 1
+    assert "is also the id of" in result.stdout
+    assert "is also said in" in result.stdout
+
+
+def test_control_characters_of_a_file_are_shown_not_sent(tmp_path: Path) -> None:
+    path = tmp_path / "evil.yaml"
+    path.write_text('schema: 1\n"ti\\e[31mtle": x\n', encoding="utf-8")
+    result = run("check", path)
+    assert "\x1b" not in result.stdout
+
+
+@pytest.mark.skipif(not SHARED.exists(), reason="third-party cases not present: patienthub")
+def test_import_writes_checks_and_reports(tmp_path: Path) -> None:
+    result = run("import", "--format", "patienthub", SHARED, "--to", tmp_path / "new", "--json")
+    assert result.exit_code == 0, result.stderr
+    told = json.loads(result.stdout)
+    assert len(told) == 9
+    assert all(Path(item["path"]).is_file() for item in told)
+    assert "age 15, but education is College" in result.stderr
+    listed = json.loads(run("list", "--json", "--folder", tmp_path / "new").stdout)
+    assert {item["id"] for item in told} <= {card["id"] for card in listed}
+    shown = run("show", "patienthub-08-monique", "--folder", tmp_path / "new").stdout
+    assert "schizo" not in shown.lower()
+
+
+@pytest.mark.skipif(not SHARED.exists(), reason="third-party cases not present: patienthub")
+def test_import_goes_to_the_users_own_cases_by_default(tmp_path: Path) -> None:
+    result = run("import", "--format", "patienthub", SHARED)
+    assert result.exit_code == 0, result.stderr
+    assert len(list((tmp_path / "own").glob("*.yaml"))) == 9
+
+
+def test_import_refuses_what_it_cannot_read(tmp_path: Path) -> None:
+    path = tmp_path / "x.json"
+    path.write_text("{}", encoding="utf-8")
+    assert run("import", "--format", "patienthub", path).exit_code == 2
+    assert run("import", "--format", "fhir", path).exit_code == 2
+    assert run("import", path).exit_code == 2
+    assert not (tmp_path / "own").exists()
