@@ -6,16 +6,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from textual.content import Content
-from textual.css.styles import RulesMap
-from textual.strip import Strip
-from textual.style import Style
-from textual.visual import RenderOptions, Visual
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from mhtui.core.text import visible
 from mhtui.tui.debrief.bars import bar, worth
 from mhtui.tui.debrief.rows import Row
+from mhtui.tui.desk.indented import Indented
 from mhtui.tui.show import fit
 
 ONE_LINE_CELLS: Final = 76
@@ -24,32 +21,6 @@ LABEL_CELLS: Final = 15
 WORTH_CELLS: Final = 16
 
 _STYLES: Final = {"✓": "$success", "✗": "$error", "?": "$warning"}
-
-
-class Indented(Visual):
-    """A mark in a column of two cells, and text that wraps beside it."""
-
-    CELLS = 2
-
-    def __init__(self, mark: Content, body: Content) -> None:
-        self.mark, self.body = mark, body
-
-    def render_strips(self, width: int, height: int | None, style: Style, options: RenderOptions) -> list[Strip]:
-        """The body's lines, the mark before the first."""
-        body = self.body.render_strips(max(1, width - self.CELLS), height, style, options)
-        mark = self.mark.render_strips(self.CELLS, 1, style, options)[0].adjust_cell_length(
-            self.CELLS, style.rich_style
-        )
-        blank = Strip.blank(self.CELLS, style.rich_style)
-        return [Strip.join([blank if number else mark, line]) for number, line in enumerate(body)]
-
-    def get_optimal_width(self, rules: RulesMap, container_width: int) -> int:
-        """Width without wrapping."""
-        return self.CELLS + self.body.get_optimal_width(rules, container_width)
-
-    def get_height(self, rules: RulesMap, width: int) -> int:
-        """Lines at this width."""
-        return max(1, self.body.get_height(rules, max(1, width - self.CELLS)))
 
 
 class RowList(OptionList):

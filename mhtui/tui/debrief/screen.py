@@ -55,7 +55,7 @@ NEXT_CASE = Act("debrief.next_case", "n", "next_case", "next case", "Next case",
 BACK = Act("debrief.back", "escape", "step_back", "back", "Back", "From the evidence to the list, then home")
 RIGHT = Act("debrief.right", "right", "turn_page(1)", "page", "Next page", "Go to the next page of the debrief")
 LEFT = Act("debrief.left", "left", "turn_page(-1)", "page", "Previous page", "Go to the page before")
-RETRY = Act("debrief.retry", "f8,t", "retry", "try again", "Score again", "Try again to score the session")
+RETRY = Act("debrief.retry", "f5,t", "retry", "try again", "Score again", "Try again to score the session")
 HELP = Act("app.help", "f1", "app.help", "help", "Help", "Help and all keys")
 OPEN_PAGE: Final = tuple(
     Act(f"debrief.page.{name}", str(number), f"page('{name}')", label, f"Debrief: {label}", f"Open the page {label}")
@@ -167,7 +167,7 @@ class DebriefScreen(MhtuiScreen):
         await self.query_one(EvidencePane).take(encounter.dialogue)
 
     def _failed(self, words: str) -> None:
-        self._say(f"The session could not be scored: {words}\nNothing of it is lost. F8 or t tries again, Esc leaves.")
+        self._say(f"The session could not be scored: {words}\nNothing of it is lost. F5 or t tries again, Esc leaves.")
 
     def _tick(self) -> None:
         if self._material is None and self._loading:

@@ -19,11 +19,12 @@ from mhtui.core.actions import RankDiagnoses, RankedDiagnosis
 from mhtui.core.text import clean
 from mhtui.play.engine import MAX_DIAGNOSES
 from mhtui.tui.acts import Act, bindings
+from mhtui.tui.desk.indented import Indented
 from mhtui.tui.desk.link import Link
 from mhtui.tui.desk.ranking import Ranked, Ranking, from_draft, moved, place_of, reasoned, to_draft, without
 from mhtui.tui.inert_area import InertTextArea
 from mhtui.tui.messages import DraftEdited
-from mhtui.tui.show import one_line
+from mhtui.tui.show import fit, one_line
 
 if TYPE_CHECKING:
     from mhtui.core.actions import Action
@@ -41,6 +42,7 @@ BACK = Act("diagnosis.back", "escape", "step_back", "back", "Back", "From the re
 
 DEBOUNCE_S = 0.12
 WIDE_CELLS = 90
+CODE_CELLS = 9
 
 
 class RankedList(OptionList):
@@ -76,17 +78,18 @@ What you rank is kept as you do it; Ctrl+S hands it in.
     DEFAULT_CSS = """
     DiagnosisPane { height: 1fr; }
     DiagnosisPane #finder { height: auto; padding: 0 1; }
-    DiagnosisPane #results { height: auto; max-height: 9; padding: 0; display: none; }
-    DiagnosisPane #told { height: auto; color: $muted; }
+    DiagnosisPane #results { height: auto; max-height: 7; padding: 0; display: none; }
+    DiagnosisPane #told { height: auto; color: $muted; display: none; }
     DiagnosisPane #ranking { height: 1fr; padding: 0 1; border-top: solid $border; }
     DiagnosisPane .heading { color: $primary; text-style: bold; height: 1; }
     DiagnosisPane RankedList { height: 1fr; padding: 0; }
     DiagnosisPane #links { height: 1; }
-    DiagnosisPane #reasons { height: 5; border: none; padding: 0; background: $background; }
+    DiagnosisPane #reasons { height: 4; border: none; padding: 0; background: $background; }
     DiagnosisPane #reasons:focus { border: none; background: $surface; }
     DiagnosisPane.-side { layout: horizontal; }
     DiagnosisPane.-side #finder { width: 1fr; height: 1fr; }
     DiagnosisPane.-side #results { max-height: 1fr; }
+    DiagnosisPane.-side #reasons { height: 8; }
     DiagnosisPane.-side #ranking { width: 1fr; border-top: none; border-left: solid $border; }
     """
 
@@ -99,6 +102,7 @@ What you rank is kept as you do it; Ctrl+S hands it in.
         self._shown_draft: str | None = None
         self._removed: list[tuple[int, Ranked]] = []
         self._found: list[Entry] = []
+        self._query = ""
         self._timer: Timer | None = None
 
     def compose(self) -> ComposeResult:
@@ -179,6 +183,9 @@ What you rank is kept as you do it; Ctrl+S hands it in.
 
     def _look_up(self) -> None:
         query = self.finder.value.strip()
+        if query == self._query:
+            return
+        self._query = query
         self._found = self._icd11.search(query) if query else []
         self.results.set_options(Option(_found_row(entry)) for entry in self._found)
         self.results.highlighted = 0 if self._found else None
@@ -186,7 +193,9 @@ What you rank is kept as you do it; Ctrl+S hands it in.
         self._tell("" if self._found or not query else "Nothing found: try other words, or the beginning of a code.")
 
     def _tell(self, words: str) -> None:
-        self.query_one("#told", Static).update(words)
+        told = self.query_one("#told", Static)
+        told.update(words)
+        told.display = bool(words)
 
     @on(Input.Submitted, "#find")
     def _first(self, event: Input.Submitted) -> None:
@@ -268,11 +277,12 @@ What you rank is kept as you do it; Ctrl+S hands it in.
                 self.reasons.load_text(words)
             self.reasons.move_cursor(self.reasons.document.end)
 
-    def _row(self, index: int, entry: Ranked) -> Content:
+    def _row(self, index: int, entry: Ranked) -> Indented:
         why = one_line(entry.reasoning)
         title = self._icd11.title(entry.code) or ""
-        head = Content.assemble(f"{index + 1}. ", (entry.code, "bold"), f"  {title}")
-        return Content("\n   ").join([head, Content.styled(f"{why[:200]}" if why else "no reasons yet", "$muted")])
+        head = Content.assemble((entry.code, "bold"), f"  {title}")
+        words = Content.styled(fit(why, 200).rstrip() if why else "no reasons yet", "$muted")
+        return Indented(Content(f"{index + 1}."), Content("\n").join([head, words]), 4)
 
     @on(OptionList.OptionHighlighted, "#ranked")
     def _moved(self, event: OptionList.OptionHighlighted) -> None:
@@ -339,10 +349,13 @@ What you rank is kept as you do it; Ctrl+S hands it in.
             raise SkipAction
 
     async def action_submit(self) -> None:
-        """What the shell's next phase does, with its question."""
+        """What the shell's next phase does, with its question; what is missing is told beside it."""
+        words = self.unfinished()
+        if words:
+            self.app.notify(words, title="Before you go on", severity="warning", timeout=8, markup=False)
         await self.screen.run_action("next_phase")
 
 
-def _found_row(entry: Entry) -> Content:
-    head = Content.assemble((f"{entry.code:<8}", "bold"), f" {entry.title}")
-    return Content("\n         ").join([head, Content.styled(entry.block, "$muted")]) if entry.block else head
+def _found_row(entry: Entry) -> Indented:
+    block = Content.styled(f"   {entry.block}" if entry.block else "", "$muted")
+    return Indented(Content.styled(entry.code, "bold"), Content.assemble(entry.title, block), CODE_CELLS)

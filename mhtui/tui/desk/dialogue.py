@@ -51,15 +51,17 @@ Enter or `q` quotes the chosen words into the open section, with the speaker; `b
             super().__init__()
             self.what, self.by = what, by
 
+    _clicked: int | None = None
+
     async def _on_click(self, event: events.Click) -> None:
         event.prevent_default()
         clicked = event.style.meta.get("option")
         if clicked is None or self.get_option_at_index(clicked).disabled:
             return
-        if self.highlighted == clicked:
+        again = self._clicked == clicked == self.highlighted
+        self._clicked = self.highlighted = clicked
+        if again:
             self.action_select()
-        else:
-            self.highlighted = clicked
 
     def action_seen(self) -> None:
         """Quote behaviour."""
@@ -105,7 +107,7 @@ class DialoguePane(Vertical):
             yield Input(placeholder="search what was said and found", id="search", compact=True, select_on_focus=False)
             yield Static("", id="found", markup=False)
         yield SourceList(id="sources", compact=True)
-        yield Static("enter quote  b what was seen  / search  n next  esc back", id="keys", markup=False)
+        yield Static("enter quote  b seen  / search  n next", id="keys", markup=False)
 
     @property
     def list(self) -> SourceList:
@@ -126,9 +128,9 @@ class DialoguePane(Vertical):
         finder = pattern(self._query)
         self.list.set_options(Option(_row(s, finder), disabled=s.kind == "heading") for s in found)
         self._match()
-        self.list.highlighted = self._last_turn()
+        self.list.highlighted = self._first_turn()
 
-    def _last_turn(self) -> int | None:
+    def _first_turn(self) -> int | None:
         turns = [i for i, s in enumerate(self._sources) if s.kind == "turn"]
         return turns[0] if turns else (1 if len(self._sources) > 1 else None)
 

@@ -19,7 +19,7 @@ class NotePane(SectionsPane):
     HELP = """\
 ## The note
 Tab and Shift+Tab go from section to section, Esc to the list. F2 looks up the dialogue and quotes it. What you write is
-kept as you write it; Ctrl+S hands the note in and goes on. F5 opens all sections in $VISUAL or $EDITOR.
+kept as you write it; Ctrl+S hands the note in and goes on. Ctrl+L opens all sections in $VISUAL or $EDITOR.
 """
     SECTIONS = NOTE_SECTIONS
     FIELD = "note"

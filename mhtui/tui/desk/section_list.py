@@ -25,7 +25,7 @@ class SectionList(OptionList):
 `·` empty, `…` begun, `✓` done. Up and Down choose a section, Enter opens it.
 """
     DEFAULT_CSS = """
-    SectionList { width: 30; height: 1fr; padding: 0 1; }
+    SectionList { height: 1fr; padding: 0 1; text-wrap: nowrap; text-overflow: ellipsis; }
     """
 
     def __init__(self, sections: Sequence[Section]) -> None:

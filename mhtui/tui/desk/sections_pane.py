@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from mhtui.core.view import DoctorView
 
 LOOK_UP = Act("desk.dialogue", "f2,ctrl+t", "dialogue", "dialogue", "Dialogue and results", "Look up and quote; back")
-EDITOR = Act("desk.editor", "f5,ctrl+l", "editor", "editor", "Outside editor", "All sections in $VISUAL or $EDITOR")
+EDITOR = Act("desk.editor", "ctrl+l,f12", "editor", "editor", "Outside editor", "All sections in $VISUAL or $EDITOR")
 SUBMIT = Act("desk.submit", "ctrl+s", "submit", "submit", "Submit", "Hand this part in and go on, after a question")
 BACK = Act("desk.back", "escape", "step_back", "list", "Back to the list", "From the text to the list of sections")
 
@@ -45,7 +45,7 @@ class SectionsPane(Horizontal):
     BINDINGS: ClassVar[list[BindingType]] = bindings(*ACTS)
     DEFAULT_CSS = """
     SectionsPane { height: 1fr; layout: horizontal; }
-    SectionsPane #left { width: 30; height: 1fr; border-right: solid $border; }
+    SectionsPane #left { width: 34; max-width: 40%; height: 1fr; border-right: solid $border; }
     SectionsPane #progress { height: 1; padding: 0 1; color: $muted; }
     SectionsPane #right { width: 1fr; height: 1fr; padding: 0 1; }
     SectionsPane #right > Horizontal { height: 1; margin-bottom: 1; }
@@ -259,7 +259,10 @@ class SectionsPane(Horizontal):
             raise SkipAction
 
     async def action_submit(self) -> None:
-        """What the shell's next phase does, with its question."""
+        """What the shell's next phase does, with its question; what is missing is told beside it."""
+        words = self.unfinished()
+        if words:
+            self.app.notify(words, title="Before you go on", severity="warning", timeout=8, markup=False)
         await self.screen.run_action("next_phase")
 
     def action_editor(self) -> None:
