@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from mhtui.adapters.importers.mental_state import affirmed
 from mhtui.adapters.importers.patienthub_source import Record, Symptom
 from mhtui.adapters.importers.speech import (
     Speaker,
@@ -315,11 +316,11 @@ class Memory:
             yield Denial(
                 "homicidal_ideation", "No, I've had no thoughts of hurting anyone.", "No thoughts of harming others"
             )
-        if re.search(
-            r"\bno (?:\w+ )?(?:hallucinations|perceptual)|denies hallucinations|no abnormalities",
-            exam.mental_status_exam.perception,
-            re.I,
-        ):
+        perception = exam.mental_status_exam.perception
+        denied = re.search(
+            r"\bno [\w ]*(?:hallucinations|perceptual)|denies hallucinations|no abnormalities", perception, re.I
+        )
+        if denied and not re.search(r"hallucination|voices", affirmed(perception), re.I):
             yield Denial(
                 "auditory_hallucinations", "No, I don't hear things that aren't there.", "No auditory hallucinations"
             )
