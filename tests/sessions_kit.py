@@ -97,8 +97,8 @@ def start(store: SqliteStore, session_id: str = IDS[0], *, turns: int | None = 6
         seed=1,
         limits=Limits(turns=turns),
     )
-    store.create(session_id, case.canonical(), started, at_ms)
-    store.append(session_id, 0, "interview", [PatientOpened(behaviour="paces", speech="Finally.")], at_ms)
+    opened = PatientOpened(behaviour="paces", speech="Finally.")
+    store.create(session_id, case.canonical(), started, at_ms, [opened])
     return live(store, session_id, at_ms + 1000)
 
 

@@ -122,9 +122,13 @@ def _brought_up_to_date(db: Database, path: Path) -> None:
     found = schema_version(db)
     if found >= len(MIGRATIONS):
         return
-    if found:
-        _back_up(path, found)
-    migrate(db, time.time_ns() // 1_000_000)
+    copy = _back_up(path, found) if found else None
+    try:
+        migrate(db, time.time_ns() // 1_000_000)
+    except BaseException:
+        if copy:
+            copy.unlink()  # nothing was changed, so it would only pile up
+        raise
 
 
 def _look_inside(path: Path) -> None:
@@ -202,7 +206,7 @@ def _damaged(path: Path) -> StoreError:
     )
 
 
-def _back_up(path: Path, version: int) -> None:
+def _back_up(path: Path, version: int) -> Path:
     """A whole copy before the schema changes, the pages still in the write-ahead log included."""
     copy = unused(path.with_name(f"{path.name}.schema-{version}.bak"))
     write_new(copy, [])
@@ -212,6 +216,7 @@ def _back_up(path: Path, version: int) -> None:
     except BaseException:
         copy.unlink(missing_ok=True)
         raise
+    return copy
 
 
 def _is_lock(error: sqlite3.Error) -> bool:

@@ -42,23 +42,32 @@ class SqliteStore:
         with self._lock:
             self._db.conn.close()
 
-    def create(self, session_id: str, case_text: str, payload: Payload, at_ms: int) -> Event:
-        """Open a session with its first event and freeze the case text by hash."""
+    def create(
+        self, session_id: str, case_text: str, payload: Payload, at_ms: int, then: Sequence[Payload] = ()
+    ) -> Event:
+        """Open a session with its first event and freeze the case text by hash.
+
+        Events of `then` follow in the same transaction, so that no crash leaves a session without its opening.
+        """
         if not isinstance(payload, SessionStarted):
             raise ValueError("a session opens with session_started")
-        event = Event(session_id, 0, at_ms, "interview", "house", storable(payload))
-        self._write(lambda: self._create(event, case_text))
-        self._known[session_id] = fold([event])
-        return event
+        first, *rest = events = _numbered(session_id, 0, "interview", [payload, *then], at_ms)
+        state = fold(events)
+
+        def work() -> None:
+            self._create(first, case_text)
+            if rest:
+                self._append(rest, 0, state)
+
+        self._write(work)
+        self._known[session_id] = state
+        return first
 
     def append(
         self, session_id: str, after_seq: int, phase: Phase, payloads: Sequence[Payload], at_ms: int
     ) -> list[Event]:
         """Commit events in one transaction; see the port."""
-        events = [
-            Event(session_id, after_seq + 1 + at, at_ms, phase, ACTORS[payload.kind], storable(payload))
-            for at, payload in enumerate(payloads)
-        ]
+        events = _numbered(session_id, after_seq + 1, phase, payloads, at_ms)
         with self._lock:
             state = self._encounter(session_id, after_seq)
             for event in events:
@@ -247,6 +256,13 @@ class SqliteStore:
             self._insert(log.session_id, row)
         self._progressed(log.session_id, fold(events), log.rows[-1].hash)
         return True
+
+
+def _numbered(session_id: str, first: int, phase: Phase, payloads: Sequence[Payload], at_ms: int) -> list[Event]:
+    return [
+        Event(session_id, seq, at_ms, phase, ACTORS[payload.kind], storable(payload))
+        for seq, payload in enumerate(payloads, first)
+    ]
 
 
 def _card(row: Sequence[Any]) -> SessionCard:
