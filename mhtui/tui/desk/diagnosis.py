@@ -40,6 +40,7 @@ FIND = Act("diagnosis.find", "f2,ctrl+t", "find", "search", "Search codes", "Sea
 SUBMIT = Act("diagnosis.submit", "ctrl+s", "submit", "submit", "Submit", "Hand the list in and go on, after a question")
 BACK = Act("diagnosis.back", "escape", "step_back", "back", "Back", "From the reasons to the list, then to the search")
 
+HOW = "Type words or the beginning of a code. Enter adds the first row, Down chooses another."
 DEBOUNCE_S = 0.12
 WIDE_CELLS = 90
 CODE_CELLS = 9
@@ -78,11 +79,11 @@ What you rank is kept as you do it; Ctrl+S hands it in.
     DEFAULT_CSS = """
     DiagnosisPane { height: 1fr; }
     DiagnosisPane #finder { height: auto; padding: 0 1; }
-    DiagnosisPane #results { height: auto; max-height: 7; padding: 0; display: none; }
+    DiagnosisPane #results { height: auto; max-height: 7; padding: 0 !important; display: none; }
     DiagnosisPane #told { height: auto; color: $muted; display: none; }
     DiagnosisPane #ranking { height: 1fr; padding: 0 1; border-top: solid $border; }
     DiagnosisPane .heading { color: $primary; text-style: bold; height: 1; }
-    DiagnosisPane RankedList { height: 1fr; padding: 0; }
+    DiagnosisPane RankedList { height: 1fr; padding: 0 !important; }
     DiagnosisPane #links { height: 1; }
     DiagnosisPane #reasons { height: 4; border: none; padding: 0; background: $background; }
     DiagnosisPane #reasons:focus { border: none; background: $surface; }
@@ -123,6 +124,7 @@ What you rank is kept as you do it; Ctrl+S hands it in.
     def on_mount(self) -> None:
         """Nothing ranked yet."""
         self._show_ranking(None)
+        self._tell(HOW)
 
     # --- what the shell asks -------------------------------------------------------------------------------------
 
@@ -190,7 +192,8 @@ What you rank is kept as you do it; Ctrl+S hands it in.
         self.results.set_options(Option(_found_row(entry)) for entry in self._found)
         self.results.highlighted = 0 if self._found else None
         self.results.display = bool(self._found)
-        self._tell("" if self._found or not query else "Nothing found: try other words, or the beginning of a code.")
+        nothing = "Nothing found: try other words, or the beginning of a code."
+        self._tell("" if self._found else nothing if query else HOW)
 
     def _tell(self, words: str) -> None:
         told = self.query_one("#told", Static)

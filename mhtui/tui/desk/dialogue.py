@@ -42,7 +42,7 @@ Enter or `q` quotes the chosen words into the open section, with the speaker; `b
 """
     ACTS = (QUOTE, SEEN, SEARCH, MORE, LESS)
     BINDINGS: ClassVar[list[BindingType]] = bindings(*ACTS)
-    DEFAULT_CSS = "SourceList { height: 1fr; padding: 0; }"
+    DEFAULT_CSS = "SourceList { height: 1fr; padding: 0 !important; }"
 
     class Asked(Message):
         """Something about the list that the pane around it does."""

@@ -1,0 +1,257 @@
+"""Reading the debrief as a person does."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+from helpers import screen_text, until
+from scored import ScoredServices
+from textual.pilot import Pilot
+
+from mhtui.core.errors import StoreError
+from mhtui.tui.acts import labels
+from mhtui.tui.app import MhtuiApp
+from mhtui.tui.debrief import DebriefScreen
+from mhtui.tui.debrief.screen import BACK, COPY, EXPORT, HELP, NEXT_CASE, SHOW
+
+
+async def open_debrief(pilot: Pilot[None], words: str = "Interview ") -> DebriefScreen:
+    app = pilot.app
+    assert isinstance(app, MhtuiApp)
+    app.open_debrief("S0001")
+    await until(pilot, lambda: isinstance(app.screen, DebriefScreen) and words in screen_text(app))
+    assert isinstance(app.screen, DebriefScreen)
+    return app.screen
+
+
+async def test_scores_are_bars_with_words_and_numbers(scored: ScoredServices) -> None:
+    app = MhtuiApp(scored)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_debrief(pilot)
+        text = screen_text(app)
+        assert "25 % (to 38 %)" in text
+        assert "2 of 8 · 1 undecided" in text
+        assert "█ sure   ▒ undecided   ░ missing" in text
+        assert "✓ Category: Mood disorders" in text
+        assert "Disorder: nDCG 0.86" in text
+        assert "Must not: antidepressant alone" in text
+        assert "5 min · 5 turns" in text
+
+
+async def test_a_hint_is_shown_in_the_dialogue_and_esc_leads_back(scored: ScoredServices) -> None:
+    app = MhtuiApp(scored)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await open_debrief(pilot)
+        await pilot.press("2")
+        await until(pilot, lambda: "Father had bipolar" in screen_text(app))
+        await pilot.press("down", "enter")
+        await until(pilot, lambda: "Turn 5, patient" in screen_text(app))
+        assert "gardeners and melancholics [sighs]" in screen_text(app)
+        assert _reversed_text(app) == "gardeners and melancholics [sighs]"
+        await pilot.press("escape")
+        await until(pilot, lambda: "Father had bipolar" in screen_text(app))
+        assert screen.rows.has_focus
+        await pilot.press("escape")
+        await until(pilot, lambda: not isinstance(app.screen, DebriefScreen))
+
+
+async def test_note_evidence_is_shown_in_its_section(scored: ScoredServices) -> None:
+    app = MhtuiApp(scored)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_debrief(pilot)
+        await pilot.press("6")
+        await until(pilot, lambda: "Must not be done" in screen_text(app))
+        await pilot.press("enter")
+        await until(pilot, lambda: "Plan, Medication" in screen_text(app))
+        assert _reversed_text(app) == "Start an antidepressant tonight."
+
+
+async def test_enter_again_shows_the_next_place(scored: ScoredServices) -> None:
+    app = MhtuiApp(scored)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_debrief(pilot)
+        await pilot.press("3")
+        await until(pilot, lambda: "Two to three hours" in screen_text(app))
+        await pilot.press("enter")
+        await until(pilot, lambda: "(1 of 2, enter for the next)" in screen_text(app))
+        assert _reversed_text(app) == "Ten nights. Eleven."
+        await pilot.press("enter")
+        await until(pilot, lambda: "(2 of 2, enter for the next)" in screen_text(app))
+        await until(pilot, lambda: _reversed_text(app) == "I draw.")
+
+
+async def test_a_line_without_a_place_says_so(scored: ScoredServices) -> None:
+    app = MhtuiApp(scored)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_debrief(pilot)
+        await pilot.press("2", "enter")
+        await until(pilot, lambda: any("no place" in n.message for n in app._notifications))
+
+
+async def test_at_140_columns_the_place_follows_the_cursor(scored: ScoredServices) -> None:
+    app = MhtuiApp(scored)
+    async with app.run_test(size=(140, 40)) as pilot:
+        screen = await open_debrief(pilot)
+        await until(pilot, lambda: "Father had bipolar" in screen_text(app))
+        assert "25 % (to 38 %)" in screen_text(app)
+        await pilot.press("down")
+        await until(pilot, lambda: screen.evidence.where == "Turn 5, patient")
+        assert screen.rows.has_focus
+        await pilot.press("up")
+        await until(pilot, lambda: screen.evidence.where == "Nowhere in this session")
+        await pilot.press("1")
+        assert app.focused is not None
+        assert app.focused.id == "summary"
+
+
+async def test_the_mental_state_has_its_own_page_by_domain(scored: ScoredServices) -> None:
+    app = MhtuiApp(scored)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_debrief(pilot)
+        await pilot.press("4")
+        await until(pilot, lambda: "Appearance and behaviour  1 covered" in screen_text(app))
+        assert "Insight and judgement  1 missed" in screen_text(app)
+
+
+async def test_the_reference_note_stands_beside_ones_own(scored: ScoredServices) -> None:
+    app = MhtuiApp(scored)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await open_debrief(pilot)
+        await pilot.press("7")
+        await until(pilot, lambda: "voices by the river." in screen_text(app))
+        await until(pilot, lambda: "Your note" in screen_text(app))
+        assert "Bright lipstick" in screen_text(app)
+
+
+async def test_pages_turn_by_arrows_and_mouse(scored: ScoredServices) -> None:
+    app = MhtuiApp(scored)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_debrief(pilot)
+        await pilot.press("left")
+        await until(pilot, lambda: "voices by the river" in screen_text(app))
+        await pilot.press("right", "right")
+        await until(pilot, lambda: "Father had bipolar" in screen_text(app))
+        await pilot.click("#tab-plan")
+        await until(pilot, lambda: "Must be done" in screen_text(app))
+        await pilot.click("#rows", offset=(5, 1))
+        await until(pilot, lambda: "Plan, Medication" in screen_text(app))
+
+
+async def test_while_scoring_it_says_what_it_does_and_the_dialogue_is_there(scored: ScoredServices) -> None:
+    scored.gate = asyncio.Event()
+    app = MhtuiApp(scored)
+    async with app.run_test(size=(140, 40)) as pilot:
+        await open_debrief(pilot, "Scoring: comparing")
+        await until(pilot, lambda: "Ten nights. Eleven." in screen_text(app))
+        assert "Father had bipolar" not in screen_text(app)
+        await pilot.press("enter", "2", "c", "e")
+        scored.gate.set()
+        await until(pilot, lambda: "Father had bipolar" in screen_text(app))
+        assert "Scoring" not in screen_text(app)
+
+
+@pytest.mark.parametrize("error", [StoreError("the database is locked"), RuntimeError("odd [/] thing")])
+async def test_a_failure_is_told_in_place_and_can_be_tried_again(scored: ScoredServices, error: Exception) -> None:
+    scored.error = error
+    app = MhtuiApp(scored)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_debrief(pilot, str(error))
+        assert "tries again" in screen_text(app)
+        await pilot.press("t")
+        await until(pilot, lambda: "25 % (to 38 %)" in screen_text(app))
+
+
+async def test_leaving_while_scoring_is_quiet(scored: ScoredServices) -> None:
+    scored.gate = asyncio.Event()
+    app = MhtuiApp(scored)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_debrief(pilot, "Scoring")
+        await pilot.press("escape")
+        await until(pilot, lambda: not isinstance(app.screen, DebriefScreen))
+        scored.gate.set()
+        await pilot.pause(0.1)
+
+
+async def test_export_says_where_the_file_is_and_failure_is_a_message(scored: ScoredServices) -> None:
+    app = MhtuiApp(scored)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_debrief(pilot)
+        await pilot.press("e")
+        await until(pilot, lambda: any("exports/S0001.md" in n.message for n in app._notifications))
+        assert scored.exported == ["S0001"]
+        scored.export_error = PermissionError("read-only folder")
+        await pilot.press("e")
+        await until(pilot, lambda: any("read-only folder" in n.message for n in app._notifications))
+
+
+async def test_copy_takes_the_whole_debrief(scored: ScoredServices) -> None:
+    app = MhtuiApp(scored)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_debrief(pilot)
+        await pilot.press("c")
+        await until(pilot, lambda: "## Missed" in app.clipboard)
+        assert "Father had bipolar disorder" in app.clipboard
+
+
+async def test_n_opens_the_door_of_a_case_not_played_yet(scored: ScoredServices) -> None:
+    app = MhtuiApp(scored)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_debrief(pilot)
+        await pilot.press("n")
+        await until(pilot, lambda: "third night on the ward" in screen_text(app))
+
+
+async def test_no_key_and_no_page_is_clipped_at_80_columns(scored: ScoredServices) -> None:
+    app = MhtuiApp(scored)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_debrief(pilot)
+        text = screen_text(app)
+        assert all(label in text.splitlines()[-1] for label in labels((SHOW, EXPORT, COPY, NEXT_CASE, BACK, HELP)))
+        assert "7 Reference" in text
+
+
+async def test_resizing_keeps_page_line_and_focus(scored: ScoredServices) -> None:
+    app = MhtuiApp(scored)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await open_debrief(pilot)
+        await pilot.press("2", "down", "down")
+        chosen = screen.rows.chosen
+        for size in ((140, 40), (100, 30), (60, 16), (80, 24)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+        assert screen.rows.chosen is chosen
+        assert screen.rows.has_focus
+
+
+@pytest.mark.parametrize("size", [(80, 24), (140, 40), (60, 20)], ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("page", ["1", "2", "4", "5"])
+def test_looks(snap_compare: Any, page: str, size: tuple[int, int]) -> None:
+    services = asyncio.run(ScoredServices.with_session())
+
+    async def go(pilot: Pilot[None]) -> None:
+        await open_debrief(pilot, "Ten days")
+        await pilot.pause(0.2)
+        await pilot.press(page, "down")
+        await pilot.pause(0.2)
+
+    assert snap_compare(MhtuiApp(services), terminal_size=size, run_before=go)
+
+
+def test_looks_at_evidence(snap_compare: Any) -> None:
+    services = asyncio.run(ScoredServices.with_session())
+
+    async def go(pilot: Pilot[None]) -> None:
+        await open_debrief(pilot)
+        await pilot.press("2", "down", "enter")
+        await pilot.pause(0.3)
+
+    assert snap_compare(MhtuiApp(services), terminal_size=(80, 24), run_before=go)
+
+
+def _reversed_text(app: MhtuiApp) -> str:
+    """Text shown reversed: the marked quote."""
+    strips = app.screen._compositor.render_strips()
+    marked = [segment.text for strip in strips for segment in strip if segment.style and segment.style.reverse]
+    return " ".join(" ".join(marked).split())
