@@ -6,38 +6,50 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
-from mhtui.patient.reader import Reading, Sentence
+from mhtui.core.case import Case
+from mhtui.patient.evidence import cites_source
+from mhtui.patient.people import about_other
+from mhtui.patient.remarks import Remark
 
-QUESTION_ACTS: Final = frozenset({"ask_open", "ask_closed", "follow_up", "test", "confirm_summary", "confront"})
-_INVITING: Final = frozenset({"normalise", "empathy", "other", "greet", "reassure", "explain", "close"})
 WEAK: Final = 0.3
 """Below this probability a topic gives way to what a pronoun points back to."""
 
+ANYTHING_ELSE: Final = "anything_else"
+"""Act of an ask for whatever was left out."""
+
 _TAG: Final = re.compile(
-    r"^(?:and |or )?(?:would you say|do you think|can you tell me|is that (?:right|ok(?:ay)?|all right)|you know|(?:is that |would that be )?(?:ok(?:ay)?|all right)(?: with you)?|"
-    r"if (?:you )?(?:don't|do not) mind(?: (?:me|my) asking)?|may i ask|have i got that right|right|isn't it|do you follow|are you with me)\W*$",
+    r"^(?:and |or )?(?:would you say|do you think|can you tell me|you know|(?:is that |would that be )?(?:ok(?:ay)?|all right|alright)(?: with you)?|is it ok(?:ay)? if i (?:sit|ask|take|make)\b.*|"
+    r"if (?:you )?(?:don't|do not) mind(?: (?:me|my) asking)?|may i ask(?: you)?(?: something| a question)?|do you follow|are you with me|can you hear me(?: all right| ok(?:ay)?)?|may i (?:sit|come in).*)\W*$",
     re.IGNORECASE,
 )
 _SAME_THING: Final = re.compile(
     r"\blike (?:that|this)\b|\bany of (?:that|those|this|it)\b|\b(?:anything|something) (?:like|similar)\b|\bring true\b|\bsound familiar\b|"
-    r"\brecogni[sz]e (?:that|this|any)\b|\b(?:that|this|it|so) (?:for|with) you\b|\bhappen\w* to you\b|\byou too\b|\bthe same\b|\bhow (?:is|has) (?:that|it)\b",
+    r"\brecogni[sz]e (?:that|this|any)\b|\b(?:that|this|it|so) (?:for|with) you\b|\bhappen\w* to you\b|\b(?:has|does|did|is) (?:that|this|it) (?:ever )?happen\w*\W*$|\byou too\b|\bthe same\b|\bhow (?:is|has) (?:that|it)\b|^\W*(?:and )?have you(?: ever)?\W*$|^\W*(?:and )?do you\W*$|^\W*(?:and )?(?:what|how) about you\W*$",
     re.IGNORECASE,
 )
-_PRONOUN: Final = re.compile(r"\b(?:it|its|they|them|their|that|those|this|these|he|him|she|her|then|there|so|one|ones)\b", re.IGNORECASE)
-_INVITES: Final = re.compile(
-    r"\?|^\W*(?:(?:and|so|ok(?:ay)?|well|um+|uh+|er+|now|please|then|right|sure|thanks|thank you)\W+)*(?:please )?(?:tell|go on|describe|explain|walk|talk|help me|say|continue|carry on|keep going|take me|give me|"
-    r"let's|let us|try|repeat|remember|spell|count|take|name|draw|close|i(?:'d| would)?\s+(?:wonder|like|want|need)|i'm (?:wondering|curious|interested|asking)|what|how|when|why|where|who|which|any|"
-    r"do|does|did|are|is|was|were|have|has|had|can|could|would|will|should|ever|since|whatever|more|and\b)",
-    re.IGNORECASE,
+_PRONOUN: Final = re.compile(
+    r"\b(?:it|its|they|them|their|that|those|this|these|he|him|she|her|then|there|so|one|ones)\b", re.IGNORECASE
 )
-_SUMS_UP: Final = re.compile(r"\?|\bso\b|\blet me\b|\bif i\b|\byou(?:'ve| have)? (?:said|told|mentioned)\b|\bsounds? like\b|\bright\b|\bi (?:hear|gather|understand)\b", re.IGNORECASE)
+_MORE: Final = re.compile(r"\banything else\b|\banything (?:(?:that )?(?:you(?:'d| would)? (?:like|want)|i(?:'ve| have)? (?:missed|not asked|forgotten|should (?:know|ask))|we(?:'ve| have)?n't))|\bany(?:thing)? (?:other )?questions? (?:for (?:me|us)|you)|\bwhat (?:else|have i missed)\W*$", re.IGNORECASE)  # fmt: skip
+_HINTS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = tuple(
+    (topic, re.compile(pattern, re.IGNORECASE))
+    for topic, pattern in (
+        ("suicide_plan_means", r"\b(?:thought|think|thinking)(?: about| of)? (?:how|a way|ways|the method)\b(?!.*\bhow (?:it|he|she|they|others?|your)\b)|\bhow (?:would|might|you'd|you would|you might) (?:you )?(?:do it|end it|kill|go about it)\b|\b(?:a|any|what) method\b"),
+        ("suicidal_ideation", r"\b(?:keep|feel|stay|be) (?:yourself )?safe (?:at|going|to go|when|tonight|by|on|if|from yourself)|\bkeep yourself safe\b|\b(?:no longer|not|n't) want(?:ing|ed)? to (?:be here|be alive|live|wake|go on|carry on)|\bend (?:it all|things|your life|it)\b|\bbetter off dead\b|\bkill(?:ing)? yourself\b|\btak(?:e|ing) your (?:own )?life\b|\bnot (?:to )?wak(?:e|ing)\b|\bsuicid\w+|\bwant to die\b"),
+        ("onset_course", r"\bwhat (?:happened|was happening|was going on|changed)\b.{0,30}\b(?:ago|before|at the (?:start|beginning|time)|back then|first)\b|\bbefore (?:all )?(?:this|that|it)(?: all)? (?:started|began|happened)|\bhow long (?:have|has|were) (?:you|this|it|things) been (?:\w+ )?(?:muddled|ill|unwell|like this|poorly|bad|going on)"),
+        ("medical_history", r"\ballerg|\b(?:have you|did you|ever) (?:fallen|fall|had (?:a|any) falls?)\b|\bany (?:falls|pain)\b"),
+    )
+)  # fmt: skip
+_LISTED: Final = re.compile(r",|/|\band\b|\bor\b", re.IGNORECASE)
+_RETOLD: Final = re.compile(r"\bwhat happened\b\W*$", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class Ask:
     """One thing asked. `topics` best first, empty for a follow-up that names none.
 
-    `points_back`: its words point to something said before. `weak`: its topic is a guess.
+    `points_back`: its words point to something said before. `weak`: its topic is a guess. `claim`: it says something
+    about the patient to be agreed to or put right. `other`: kinship words of whom it is about, if not the patient.
     """
 
     text: str
@@ -46,21 +58,74 @@ class Ask:
     aspect: str | None
     points_back: bool = False
     weak: bool = False
+    claim: bool = False
+    other: frozenset[str] = frozenset()
 
 
-def asks_of(reading: Reading) -> list[Ask]:
+def asks_of(remarks: tuple[Remark, ...], case: Case) -> list[Ask]:
     """The asks of a turn, in order. A normalising remark with a topic asks only where nothing else does."""
     asks: list[Ask] = []
     before: tuple[str, ...] = ()
-    for sentence in reading.sentences:
-        fresh = [_pointed(ask, before) for ask in _asks_of_sentence(sentence)]
+    for at, remark in enumerate(remarks):
+        fresh = [_pointed(ask, before) for ask in _asks_of_remark(remark, remarks[:at], case)]
+        if remark.checks and fresh:
+            asks = [ask for ask in asks if not ask.claim]
         asks += fresh
-        named = [topic for ask in fresh for topic in ask.topics] or [topic for topic, p in sentence.topics if p >= WEAK]
-        before = tuple(named[:1]) or before
+        before = _named(remark, fresh) or before
     if asks:
         return _merged(asks)
-    implied = [s for s in reading.sentences if s.act == "normalise" and s.topics]
-    return [Ask(s.text, s.act, tuple(t for t, _ in s.topics[:1]), s.aspect) for s in implied[-1:]]
+    implied = [r for r in remarks if r.act == "normalise" and r.topics]
+    return [Ask(r.text, r.act, tuple(t for t, _ in r.topics[:1]), None) for r in implied[-1:]]
+
+
+def _named(remark: Remark, fresh: list[Ask]) -> tuple[str, ...]:
+    """The topic that a later "like that?" points back to."""
+    least = 0.0 if remark.act == "normalise" else WEAK
+    named = [topic for ask in fresh for topic in ask.topics] or [t for t, p in remark.topics if p >= least]
+    hinted = [] if named else list(_hinted(remark.text))
+    return tuple((named or hinted)[:1])
+
+
+def _asks_of_remark(remark: Remark, earlier: tuple[Remark, ...], case: Case) -> list[Ask]:
+    if remark.checks:
+        return _summary(earlier)
+    if _MORE.search(remark.text) and (remark.asks or remark.text.endswith("?")):
+        return [Ask(remark.text, ANYTHING_ELSE, (), None)]
+    if remark.act == "call_informant" or _TAG.match(remark.text):
+        return []
+    cites = cites_source(remark.text, case) and remark.act in ("confront", "other", "ask_closed")
+    if not remark.asks and not cites:
+        return []
+    return _made(remark, cites=cites and not remark.text.rstrip().endswith("?"))
+
+
+def _made(remark: Remark, *, cites: bool) -> list[Ask]:
+    topics = tuple(topic for topic, _ in remark.topics) or _hinted(remark.text)
+    weak = bool(remark.topics) and remark.topics[0][1] < WEAK
+    if weak and _hinted(remark.text):
+        topics, weak = _hinted(remark.text), False
+    back = _PRONOUN.search(remark.text) is not None or _SAME_THING.search(remark.text) is not None
+    aspect = None if remark.aspect == "next" and _RETOLD.search(remark.text) else remark.aspect
+    claim = remark.claims and not cites
+    made = Ask(
+        remark.text, "confront" if cites else remark.act, topics, aspect, back, weak, claim, about_other(remark.text)
+    )
+    if len(topics) > 1 and not claim and not made.other and _LISTED.search(remark.text):
+        return [replace(made, topics=(topic,)) for topic in topics]
+    return [made]
+
+
+def _hinted(text: str) -> tuple[str, ...]:
+    return next(((topic,) for topic, pattern in _HINTS if pattern.search(text)), ())
+
+
+def _summary(earlier: tuple[Remark, ...]) -> list[Ask]:
+    """ "Have I got that right?": what was said before it is the claim."""
+    told = [r for r in earlier if r.claims or (not r.asks and r.act in ("other", "confirm_summary", "explain"))]
+    if not told:
+        return []
+    topics = tuple(dict.fromkeys(topic for r in told for topic, _ in r.topics))
+    return [Ask(" ".join(r.text for r in told), "confirm_summary", topics, None, claim=True)]
 
 
 def _merged(asks: list[Ask]) -> list[Ask]:
@@ -68,17 +133,34 @@ def _merged(asks: list[Ask]) -> list[Ask]:
     out: list[Ask] = []
     for ask in asks:
         last = out[-1] if out else None
-        if last and last.topics and ask.topics and (set(last.topics) <= set(ask.topics) or set(ask.topics) <= set(last.topics)):
-            topics = last.topics if len(last.topics) >= len(ask.topics) else ask.topics
-            act = last.act if last.act in ("test", "confirm_summary") else ask.act
-            out[-1] = replace(ask, text=f"{last.text} {ask.text}", topics=topics, act=act, aspect=ask.aspect or last.aspect)
-        elif last and not last.topics and not last.aspect and ask.topics and last.act != "test":
+        if last and _one_thing(last, ask):
+            out[-1] = _joined(last, ask)
+        elif (
+            last
+            and not last.topics
+            and not last.aspect
+            and ask.topics
+            and last.act not in ("test", "confront")
+            and not last.claim
+        ):
             out[-1] = ask
-        elif last and last.topics and not ask.topics and not ask.aspect:
+        elif last and last.topics and not ask.topics and not ask.aspect and not ask.claim and ask.act != ANYTHING_ELSE:
             continue
         else:
             out.append(ask)
     return out
+
+
+def _one_thing(last: Ask, ask: Ask) -> bool:
+    if not last.topics or not ask.topics or last.claim != ask.claim or last.other != ask.other:
+        return False
+    return set(last.topics) <= set(ask.topics) or set(ask.topics) <= set(last.topics)
+
+
+def _joined(last: Ask, ask: Ask) -> Ask:
+    topics = last.topics if len(last.topics) >= len(ask.topics) else ask.topics
+    act = last.act if last.act in ("test", "confirm_summary", "confront") else ask.act
+    return replace(ask, text=f"{last.text} {ask.text}", topics=topics, act=act, aspect=ask.aspect or last.aspect)
 
 
 def _pointed(ask: Ask, before: tuple[str, ...]) -> Ask:
@@ -87,34 +169,3 @@ def _pointed(ask: Ask, before: tuple[str, ...]) -> Ask:
     if before and "small_talk_rapport" not in before and (same or (ask.points_back and (ask.weak or not ask.topics))):
         return replace(ask, topics=before, weak=False)
     return ask
-
-
-def _asks_of_sentence(sentence: Sentence) -> list[Ask]:
-    topics = tuple(topic for topic, _ in sentence.topics)
-    if not _asks(sentence):
-        return []
-    weak = bool(sentence.topics) and sentence.topics[0][1] < WEAK
-    back = _PRONOUN.search(sentence.text) is not None or _SAME_THING.search(sentence.text) is not None
-    if len(topics) > 1 and sentence.act != "confirm_summary" and _is_list(sentence.text):
-        return [Ask(sentence.text, sentence.act, (topic,), sentence.aspect, back, weak) for topic in topics]
-    return [Ask(sentence.text, sentence.act, topics, sentence.aspect, back, weak)]
-
-
-def _asks(sentence: Sentence) -> bool:
-    if _TAG.match(sentence.text):
-        return False
-    if sentence.act == "confirm_summary":
-        return _SUMS_UP.search(sentence.text) is not None
-    if sentence.act in QUESTION_ACTS:
-        return bool(sentence.topics) or _INVITES.search(sentence.text) is not None
-    return sentence.act in _INVITING and _inquires(sentence)
-
-
-def _inquires(sentence: Sentence) -> bool:
-    topics = [topic for topic, _ in sentence.topics if topic != "small_talk_rapport"]
-    return sentence.text.rstrip(" \"'”’)").endswith("?") and (bool(topics) or sentence.aspect is not None)
-
-
-def _is_list(text: str) -> bool:
-    low = text.lower()
-    return "," in text or "/" in text or " and " in low or " or " in low

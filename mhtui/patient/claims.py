@@ -41,6 +41,16 @@ _NEGATION: Final = re.compile(
     re.IGNORECASE,
 )
 _TOTAL: Final = re.compile(r"\b(?:at all|whatsoever|never|nothing|every single|always|completely)\b", re.IGNORECASE)
+_WELL: Final = re.compile(r"\b(?:well|fine|good|great|normal(?:ly)?|ok(?:ay)?|all right|perfectly|no (?:problems?|trouble|difficulty)|without (?:any )?(?:problems?|trouble)|healthy|soundly|happy|steady)\b", re.IGNORECASE)  # fmt: skip
+_OPPOSITE: Final = tuple(
+    (re.compile(rf"\b(?:{one})\b", re.IGNORECASE), re.compile(rf"\b(?:{other})\b", re.IGNORECASE))
+    for one, other in (
+        ("put on|gain(?:ed|ing)?|heavier", "los[et]|lost|losing|lighter|thinner|looser|off"),
+        ("better|improv\\w+|eas(?:ed|ier|ing)", "worse|worst|worsen\\w*"),
+        ("younger", "older"),
+        ("early|too early", "late|too late"),
+    )
+)
 _CLOSE: Final = 0.2
 
 
@@ -50,7 +60,12 @@ def contradicts(statement: str, facts: Iterable[str], elsewhere: Iterable[str] =
     `elsewhere` are facts of other matters, which may own a quantity of a longer summary.
     """
     known = list(facts)
-    return _wrong_quantity(statement, known, list(elsewhere)) or _wrong_polarity(statement, known)
+    return (
+        _wrong_quantity(statement, known, list(elsewhere))
+        or _wrong_polarity(statement, known)
+        or _wrong_way(statement, known)
+        or _too_well(statement, known)
+    )
 
 
 def quantities(text: str) -> list[tuple[str, float]]:
@@ -87,6 +102,23 @@ def _wrong_polarity(statement: str, facts: list[str]) -> bool:
     if says_no and not first_denies:
         return _TOTAL.search(statement) is not None
     return first_denies and not says_no
+
+
+def _wrong_way(statement: str, facts: list[str]) -> bool:
+    """ "Put on" where the facts say "lost", "better" where they say "worse"."""
+    known = " ".join(facts)
+    for one, other in _OPPOSITE:
+        for said, true in ((one, other), (other, one)):
+            if said.search(statement) and not true.search(statement) and true.search(known) and not said.search(known):
+                return True
+    return False
+
+
+def _too_well(statement: str, facts: list[str]) -> bool:
+    """ "You sleep well" where no fact says that anything is well."""
+    if not facts or _NEGATION.search(statement) or not _WELL.search(statement):
+        return False
+    return not _WELL.search(" ".join(facts))
 
 
 def _value(number: str) -> float:

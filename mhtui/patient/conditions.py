@@ -6,7 +6,8 @@ import re
 from typing import Final
 
 from mhtui.core.case import Case, MemoryUnit
-from mhtui.patient.reader import Reading
+from mhtui.patient.evidence import bears_on, cites_source, exam_cited, holds_evidence
+from mhtui.patient.remarks import Remark, acts_of
 from mhtui.patient.state import PatientState
 from mhtui.patient.words import content_words
 
@@ -15,121 +16,122 @@ _CONFIDENTIAL: Final = re.compile(
     r"just (?:between )?(?:you and me|the two of us)|without (?:your )?(?:\w+ ){0,2}(?:hearing|knowing|being told)",
     re.IGNORECASE,
 )
-_RELATIVE: Final = (
-    r"sister|brother|mother|mum|mom|mam|father|dad|wife|husband|partner|girlfriend|boyfriend|daughter|son|niece|nephew|aunt|uncle|"
-    r"grand\w+|family|friend|neighbou?rs?|flatmate|housemate|roommate|landlord|landlady|police|officers?|ambulance|paramedics?|nurses?|staff|"
-    r"carers?|gp|doctor|teacher|boss|manager|colleagues?|notes|letter|records?|referral|triage|chart"
-)
-_SAYS: Final = (
-    r"sa(?:ys|id|ying)|t(?:ells|old)|mention\w*|rang|phoned|called|worr\w+|describ\w+|notic\w+|wr(?:ote|itten|ites)|report\w*|thinks?|thought|found|saw|"
-    r"seen|heard|concern\w*|explain\w*|have you down|has you down|show\w*|bring\w*|brought|suggest\w*|let (?:me|us) know|is (?:quite |very )?(?:afraid|scared|frightened)"
-)
-_COLLATERAL: Final = re.compile(rf"\b(?:{_RELATIVE})\b(?:\W+\w+){{0,6}}?\W+(?:{_SAYS})\b|\b(?:according to|heard from|spoke\w* (?:to|with)|talk\w* (?:to|with))\b(?:\W+\w+){{0,4}}?\W+(?:{_RELATIVE})\b", re.IGNORECASE)  # fmt: skip
-
 GROWTH: Final = {0: 1.25, 1: 1.0, 2: 0.75, 3: 0.5}
 """How fast rapport grows, by defensiveness."""
 
 MOST_RAPPORT: Final = 5.0
 LECTURE_WORDS: Final = 45
 EARLY_TURNS: Final = 6
+UNEARNED: Final = 0.2
+"""What kindness is worth when the patient has said nothing since that it could answer."""
+
+ALIKE: Final = 0.6
+"""Kind words that share this much with kind words said before are a formula."""
+
+_WORTH: Final = {
+    "normalise": 0.5,
+    "confirm_summary": 0.2,
+    "apologise": 0.1,
+    "judge": -1.5,
+    "injection": -0.25,
+}
+ASKING_UP_TO: Final = 1.0
+"""Questions alone do not win trust beyond this."""
+
+_ASKING_WORTH: Final = {"ask_open": 0.1, "follow_up": 0.05}
+_MENDS: Final = 0.75
 
 
-SURE_JUDGED: Final = 0.45
-"""A reproach is only taken as one when the reader is this sure."""
-
-
-def acts_of(reading: Reading) -> list[str]:
-    """The acts of a turn; a doubtful reproach counts as a plain remark."""
-    return ["other" if s.act == "judge" and s.act_p < SURE_JUDGED else s.act for s in reading.sentences]
-
-
-def conditions_of(text: str, reading: Reading, state: PatientState, case: Case) -> frozenset[str]:
-    """Conditions that hold in this turn; see `Condition` of the case schema."""
-    acts = set(acts_of(reading))
+def conditions_of(text: str, remarks: tuple[Remark, ...], state: PatientState, case: Case) -> frozenset[str]:
+    """Conditions that hold in this turn: those of the case schema, and `judged`."""
+    acts = set(acts_of(remarks))
     found = set()
     if "normalise" in acts or ("normalised" in state.recent and "normalised_again" not in state.recent):
         found.add("normalised")
     if "normalised" in found and "normalise" not in acts:
         found.add("normalised_again")
-    if "empathy" in acts:
+    if "empathy" in acts and not _formula(text, state):
         found.add("empathy")
     if _CONFIDENTIAL.search(text) or "confidentiality" in state.lasting:
         found.add("confidentiality")
     if "confront" in acts:
         found.add("confronted")
-    if names_collateral(text, case):
+    if any(cites_source(remark.text, case) for remark in remarks):
         found.add("collateral_named")
-    if names_result(text, state, case):
+    if exam_cited(text, state, case):
         found.add("exam_named")
+    if "judge" in acts:
+        found.add("judged")
     return frozenset(found)
 
 
-def names_collateral(text: str, case: Case) -> bool:
-    """Whether the turn cites what somebody else said or saw."""
-    if _COLLATERAL.search(text):
-        return True
-    informant = case.patient.informant
-    names = [word for word in re.findall(r"\b[A-Z][a-z]+\b", informant.who) if word in text] if informant else []
-    return bool(names) and re.search(rf"\b(?:{_SAYS})\b", text, re.IGNORECASE) is not None
-
-
-def names_result(text: str, state: PatientState, case: Case) -> bool:
-    """Whether the turn names an exam whose result the doctor holds."""
-    low = f" {' '.join(re.findall(r'[a-z0-9]+', text.lower()))} "
-    had = [exam for exam in case.exams if exam.name in state.results]
-    forms = {form for exam in had for form in (exam.name, *exam.aliases)}
-    words = (" ".join(re.findall(r"[a-z0-9]+", form.lower())) for form in forms)
-    generic = had and re.search(r"\b(?:result|test|scan|blood|screen|level|tracing)s?\b", low)
-    return any(f" {form} " in low for form in words if form) or bool(generic)
-
-
 def is_open(
-    unit: MemoryUnit, found: frozenset[str], state: PatientState, case: Case, text: str, *, judged: bool
+    unit: MemoryUnit, found: frozenset[str], state: PatientState, case: Case, text: str, *, leading: bool = False
 ) -> str | None:
-    """Why the unit may be told now, or None while it is withheld."""
+    """Why the unit may be told now, or None while it is withheld.
+
+    `leading`: the doctor puts the fact in the patient's mouth; then only trust, or evidence that is held, opens it.
+    """
     if unit.release in ("open", "asked"):
         return unit.release
     if state.has_told_unit(unit.id):
         return "told before"
-    met = _met(unit, found, state, judged=judged)
+    bearing = {c for c in found if c not in _MUST_BEAR or bears_on(c, unit, case, state, text)}
     if unit.release == "guarded":
-        return met
-    holds = _holds_evidence(unit, state, case, text)
-    return met if met and (holds or "exam_named" in found) else None
+        kept = bearing & _MUST_BEAR if leading else bearing
+        return _by_rapport(unit, state) or _by_condition(unit, frozenset(kept), state, tries=not leading)
+    met = _by_condition(unit, frozenset(bearing), state, tries=True)
+    return met if met and holds_evidence(unit, state, case, text) else None
 
 
-def _met(unit: MemoryUnit, found: frozenset[str], state: PatientState, *, judged: bool) -> str | None:
-    needs = unit.needs
-    rapport = needs.rapport if needs else (2 if unit.release == "guarded" else None)
-    if rapport is not None and state.rapport >= rapport and unit.release == "guarded":
-        return f"rapport {state.rapport:.1f} of {rapport}"
-    wanted = needs.any_of if needs else ("asked_twice",)
-    times = 0 if judged else state.withheld.get(unit.id, 0)
-    holds = found | ({"asked_twice"} if times >= 1 else set()) | ({"asked_thrice"} if times >= 2 else set())
+_MUST_BEAR: Final = frozenset({"collateral_named", "exam_named", "confronted"})
+
+
+def _by_rapport(unit: MemoryUnit, state: PatientState) -> str | None:
+    least = _least_rapport(unit)
+    return f"rapport {state.rapport:.1f} of {least}" if least is not None and state.rapport >= least else None
+
+
+def _least_rapport(unit: MemoryUnit) -> int | None:
+    return unit.needs.rapport if unit.needs else 2
+
+
+def _by_condition(unit: MemoryUnit, found: frozenset[str], state: PatientState, *, tries: bool) -> str | None:
+    wanted = unit.needs.any_of if unit.needs else ("asked_twice",)
+    holds = found | (_persistence(unit, state) if tries else frozenset())
     return next((condition for condition in wanted if condition in holds), None)
 
 
-def _holds_evidence(unit: MemoryUnit, state: PatientState, case: Case, text: str) -> bool:
-    """Whether the turn cites something the doctor really holds that bears on the unit."""
-    topics = {unit.topic, *unit.also}
-    if any(f"informant:{topic}" in state.told for topic in topics):
-        return True
-    theirs = content_words(text) & content_words(" ".join(unit.facts))
-    held = content_words(" ".join((case.door_note, *state.reports, *state.heard)))
-    return len(theirs & held) >= 1 and len(theirs) >= 2
+def _persistence(unit: MemoryUnit, state: PatientState) -> frozenset[str]:
+    """A second try counts when it is respectful: half the trust is there already."""
+    times, least = state.tries(unit.id), _least_rapport(unit)
+    if times < 1 or (least is not None and state.rapport < least / 2):
+        return frozenset()
+    return frozenset({"asked_twice", "asked_thrice"}) if times >= 2 else frozenset({"asked_twice"})
 
 
-def rapport_after(text: str, reading: Reading, state: PatientState, case: Case) -> float:
-    """Rapport after the doctor's words; what was said word for word before earns nothing."""
-    change = sum(_changes(text, reading, state))
-    repeated = text.strip() and state.said.count(text) > 1
-    growth = GROWTH[case.patient.presentation.defensiveness]
-    gain = 0.0 if repeated and change > 0 else change * growth if change > 0 else change
-    return round(min(MOST_RAPPORT, max(0.0, state.rapport + gain)), 3)
+def rapport_after(text: str, remarks: tuple[Remark, ...], state: PatientState, case: Case) -> float:
+    """Rapport after the doctor's words; what was said before, or nearly, earns nothing."""
+    changes = _changes(text, remarks, state)
+    lost = sum(change for change in changes if change < 0)
+    gained = sum(change for change in changes if change > 0) * GROWTH[case.patient.presentation.defensiveness]
+    gained = 0.0 if _formula(text, state) else gained if state.stirred or state.turn == 0 else gained * UNEARNED
+    return round(min(MOST_RAPPORT, max(0.0, state.rapport + gained + lost)), 3)
 
 
-def _changes(text: str, reading: Reading, state: PatientState) -> list[float]:
-    acts = acts_of(reading)
+def _formula(text: str, state: PatientState) -> bool:
+    """Whether the doctor said this, or nearly this, before."""
+    words = content_words(text)
+    before = [content_words(said) for said in state.said[:-1]]
+    return text in state.said[:-1] or any(_likeness(words, other) >= ALIKE for other in before if other)
+
+
+def _likeness(one: frozenset[str], other: frozenset[str]) -> float:
+    return len(one & other) / len(one | other) if one | other else 0.0
+
+
+def _changes(text: str, remarks: tuple[Remark, ...], state: PatientState) -> list[float]:
+    acts = set(acts_of(remarks))
     out = [worth for act, worth in _WORTH.items() if act in acts]
     if state.rapport < ASKING_UP_TO:
         out += [worth for act, worth in _ASKING_WORTH.items() if act in acts]
@@ -139,21 +141,21 @@ def _changes(text: str, reading: Reading, state: PatientState) -> list[float]:
         out.append(0.5)
     if _CONFIDENTIAL.search(text) and "confidentiality" not in state.lasting:
         out.append(0.5)
-    if "advise" in acts and state.turn < EARLY_TURNS:
-        out.append(-0.5)
-    if ("advise" in acts or "judge" in acts or "explain" in acts) and len(text.split()) > LECTURE_WORDS:
-        out.append(-0.5)
-    return out
+    if "apologise" in acts and "judged" in state.recent:
+        out.append(_MENDS)
+    return out + _tactless(text, acts, state)
 
 
-_WORTH: Final = {
-    "normalise": 0.5,
-    "confirm_summary": 0.2,
-    "judge": -1.5,
-    "injection": -0.25,
-}
-
-ASKING_UP_TO: Final = 1.0
-"""Questions alone do not win trust beyond this."""
-
-_ASKING_WORTH: Final = {"ask_open": 0.1, "follow_up": 0.05}
+def _tactless(text: str, acts: set[str], state: PatientState) -> list[float]:
+    early = state.turn < EARLY_TURNS
+    long = len(text.split()) > LECTURE_WORDS and bool({"advise", "judge", "explain"} & acts)
+    return [
+        worth
+        for worth, happened in (
+            (-0.5, "advise" in acts and early),
+            (-0.25, "reassure" in acts and early),
+            (-0.5, long),
+            (-0.1, "flatter" in acts),
+        )
+        if happened
+    ]

@@ -32,18 +32,32 @@ class Draft:
     triggers: list[str] = field(default_factory=list)
     why: list[str] = field(default_factory=list)
     focus: str | None = None
+    grave: bool = False
+    """Whether something weighty is being said or kept back: nothing may be woven into it."""
 
     def random(self, purpose: str) -> Random:
         """A generator of this turn's own, the same for the same seed and words before."""
         return Random(f"{self.seed}:{self.state.turn}:{purpose}")
 
-    def draw(self, pool: str, lines: tuple[str, ...]) -> str:
-        """The next line of a pool: each once before any comes again, in an order given by the seed."""
-        order = list(range(len(lines)))
-        Random(f"{self.seed}:{pool}").shuffle(order)
+    def draw(self, pool: str, lines: tuple[str, ...], avoid: str = "") -> str:
+        """The next line of a pool: each once before any comes again, each round in an order of its own by the seed.
+
+        A line that stands in `avoid` is passed over where there is another.
+        """
         times = self.state.used.get(pool, 0) + self.used.count(pool)
+        ahead = [self._nth(pool, lines, times + step) for step in range(len(lines))]
         self.used.append(pool)
-        return lines[order[times % len(lines)]]
+        return next((line for line in ahead if not avoid or line not in avoid), ahead[0])
+
+    def _nth(self, pool: str, lines: tuple[str, ...], times: int) -> str:
+        this_round, place = divmod(times, len(lines))
+        order = list(lines)
+        Random(f"{self.seed}:{pool}:{this_round}").shuffle(order)
+        before = list(lines)
+        Random(f"{self.seed}:{pool}:{this_round - 1}").shuffle(before)
+        if len(order) > 1 and this_round and order[0] == before[-1]:
+            order.append(order.pop(0))
+        return order[place]
 
     def say(self, text: str, ref: str = "", reason: str = "") -> None:
         """Add a line, unless this very part is in the reply already."""

@@ -2,34 +2,64 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
-from mhtui.core.case import Case, InformantLine
+from mhtui.core.case import Case
 from mhtui.core.events import DoctorSaid, Event, InformantReplied, PatientReplied, Release, Understood
 from mhtui.patient.answer import Answerer
 from mhtui.patient.asks import Ask, asks_of
-from mhtui.patient.conditions import EARLY_TURNS, LECTURE_WORDS, acts_of, conditions_of, rapport_after
+from mhtui.patient.conditions import EARLY_TURNS, LECTURE_WORDS, conditions_of, rapport_after
 from mhtui.patient.draft import Draft
-from mhtui.patient.reader import Reader, Reading
+from mhtui.patient.informant import InformantVoice
+from mhtui.patient.people import audience, dismisses
+from mhtui.patient.reader import Reader
+from mhtui.patient.remarks import Remark, acts_of, remarks_of
 from mhtui.patient.render import render
 from mhtui.patient.state import PatientState, recall, remember
 from mhtui.patient.units import UnitIndex
 
-ENGINE_VERSION: Final = "embedded-1"
+ENGINE_VERSION: Final = "embedded-2"
 """Raised whenever the same words would get another answer."""
 
 ANSWERED: Final = {"mute": 1, "poor": 1, "reduced": 1, "normal": 2, "increased": 3}
 """How many asks of one turn are answered, by amount of speech."""
 
-_DISMISS: Final = re.compile(
-    r"\b(?:wait|step|sit) (?:back )?(?:outside|out)\b|leave us|give us (?:a|some|five) (?:moment|minutes?)|on (?:my|our) own|"
-    r"speak (?:to|with) (?:\w+ )?alone|that's all (?:i need|from you)",
-    re.IGNORECASE,
+MOST_HEARD: Final = 8000
+"""Of a longer turn the patient takes in its beginning and its end, half of this many characters each."""
+
+GREETED_UP_TO: Final = 2
+"""After this many turns a greeting is no longer answered as one."""
+
+_REACTIONS: Final = (
+    ("explain", "explains_illness"),
+    ("advise", "explains_plan"),
+    ("reassure", "reassurance"),
+    ("confront", "confront"),
+    ("empathy", "empathy"),
+    ("apologise", "empathy"),
+    ("normalise", "normalise"),
+    ("call_informant", "informant_called"),
+    ("close", "closing"),
+    ("greet", "greeting"),
 )
-_SECOND: Final = re.compile(r"\byou(?:r|rself)?\b", re.IGNORECASE)
-_THIRD: Final = re.compile(r"\b(?:she|he|her|his|him|hers|they|them|their)\b", re.IGNORECASE)
+"""What a turn that asks nothing is answered with: the first act of weight."""
+
+_PLANS: Final = (
+    "we will",
+    "we'll",
+    "i'll",
+    "i will",
+    "plan",
+    "treat",
+    "start",
+    "admit",
+    "medication",
+    "tablet",
+    "ward",
+    "going to",
+)
 
 
 class EmbeddedPatient:
@@ -52,12 +82,17 @@ class EmbeddedPatient:
         payload = events[-1].payload
         if not isinstance(payload, DoctorSaid):
             return self._silence(state)
-        reading = self._reader.read(payload.text)
-        if state.informant_in or _calls(reading):
-            answered = self._with_informant(payload.text, reading, state)
-            if answered:
-                return answered
-        return self._patient(payload.text, reading, state)
+        text = heard(payload.text)
+        remarks = remarks_of(self._reader.read(text))
+        inside = state.informant_in
+        who = audience(text, remarks, self._case, inside=inside, spoke_last=inside and state.informant_spoke)
+        if who == "informant":
+            return self._informant(remarks, state)
+        if who == "stranger":
+            return self._stranger(remarks, state)
+        if who == "dismissed":
+            remarks = tuple(remark for remark in remarks if not dismisses(remark.text))
+        return self._patient(text, remarks, state, stays=inside and who != "dismissed")
 
     def _state(self, events: Sequence[Event]) -> PatientState:
         """The fold, continued from where it was when the log only grew."""
@@ -72,35 +107,36 @@ class EmbeddedPatient:
         self._memory = (first, len(events), state)
         return state
 
-    def _patient(self, text: str, reading: Reading, state: PatientState) -> PatientReplied:
-        draft = Draft(self._case, state, self._seed, focus=state.focus)
-        found = conditions_of(text, reading, state, self._case)
-        acts = acts_of(reading)
-        after = rapport_after(text, reading, state, self._case)
-        draft.state = _with_rapport(state, after)
-        asks = asks_of(reading)
+    def _patient(self, text: str, remarks: tuple[Remark, ...], state: PatientState, *, stays: bool) -> PatientReplied:
+        found = conditions_of(text, remarks, state, self._case)
+        after = rapport_after(text, remarks, state, self._case)
+        # the doctor's words count before the answer is chosen: kindness opens in the same turn
+        draft = Draft(self._case, replace(state, rapport=after), self._seed, focus=state.focus)
+        acts = acts_of(remarks)
+        asks = asks_of(remarks, self._case)
         if "injection" in acts:
             draft.react("off_topic", "asked to leave the role")
-            asks = []
         elif "judge" in acts:
             self._judged(text, draft)
-        elif not asks:
-            self._react(acts, text, reading, draft)
+        elif asks:
+            self._answer(asks, draft, found, text)
+        else:
+            self._react(remarks, text, draft)
         if "empathy" in acts:
             draft.triggers.append("on_empathy")
-        self._answer(asks if "judge" not in acts else [], draft, found, text)
-        return self._finish(draft, reading, found, after, state.informant_in and not _DISMISS.search(text))
+        return self._finish(draft, remarks, found, after, stays)
 
     def _answer(self, asks: list[Ask], draft: Draft, found: frozenset[str], text: str) -> None:
-        most = ANSWERED[self._case.patient.presentation.speech.amount]
+        look = self._case.patient.presentation
+        most = ANSWERED[look.speech.amount]
         if len(asks) > max(2, most):
             draft.react("two_questions", f"{len(asks)} things asked at once")
-        answerer = Answerer(draft, self._index, found, text, judged=False)
         for ask in asks[:-most]:
             draft.why.append(f"left unanswered: {', '.join(ask.topics) or ask.text[:40]}")
+        answerer = Answerer(draft, self._index, found, text, alone=len(asks) == 1)
         for ask in asks[-most:]:
             answerer.answer(ask)
-        if set(draft.asked) & set(self._case.patient.presentation.signs.painful_topics):
+        if set(draft.asked) & set(look.signs.painful_topics):
             draft.triggers.append("on_painful_topic")
 
     def _judged(self, text: str, draft: Draft) -> None:
@@ -109,50 +145,51 @@ class EmbeddedPatient:
         if not lecture:
             draft.react("judgement", "judged")
 
-    def _react(self, acts: list[str], text: str, reading: Reading, draft: Draft) -> None:
+    def _react(self, remarks: tuple[Remark, ...], text: str, draft: Draft) -> None:
         """A turn that asks nothing: the first act of weight gets its reaction."""
-        illness = re.search(
-            r"\b(?:illness|disorder|condition|diagnos\w+|called|depress\w+|psychosis|symptoms?)\b", text, re.IGNORECASE
-        )
-        early = draft.state.turn < EARLY_TURNS
-        options = {
-            "explain": "explains_illness" if illness else "explains_plan",
-            "advise": "advice_too_early" if early else "explains_plan",
-            "reassure": "reassurance",
-            "confront": "confront",
-            "empathy": "empathy",
-            "normalise": "normalise",
-            "call_informant": "informant_called",
-            "close": "closing",
-            "greet": "greeting",
-        }
-        for act, reaction in options.items():
-            if act in acts and draft.react(reaction, f"doctor: {act}"):
+        acts = acts_of(remarks)
+        long = len(text.split()) > LECTURE_WORDS and bool({"explain", "advise", "reassure"} & set(acts))
+        if long and draft.react("lecture", "lectured"):
+            return
+        for act, reaction in _REACTIONS:
+            if act in acts and draft.react(self._fitting(act, reaction, text, draft), f"doctor: {act}"):
                 return
-        if any(topic == "small_talk_rapport" for s in reading.sentences for topic, _ in s.topics):
+        if any(r.topics and r.topics[0][0] == "small_talk_rapport" for r in remarks if r.act != "listen"):
             draft.say(draft.draw("small_talk", self._case.patient.small_talk), "", "small talk")
         draft.why.append("nothing asked")
+
+    def _fitting(self, act: str, reaction: str, text: str, draft: Draft) -> str:
+        """Advice before anything was heard is too early; what is explained may be a plan; greetings come first."""
+        low = text.lower()
+        if act == "advise" and draft.state.turn < EARLY_TURNS:
+            return "advice_too_early"
+        if act == "explain" and any(word in low for word in _PLANS) and "you have" not in low and "think" not in low:
+            return "explains_plan"
+        if act == "greet" and draft.state.turn > GREETED_UP_TO:
+            return ""
+        return reaction
 
     def _silence(self, state: PatientState) -> PatientReplied:
         """Silence: with rapport the unit in focus may go on by itself, else the reaction of the case."""
         draft = Draft(self._case, state, self._seed, focus=state.focus, triggers=["on_silence"])
         unit = self._case.patient.unit(state.focus) if state.focus else None
         ref = f"{unit.id}.detail" if unit else ""
-        if (
-            unit
-            and state.rapport >= 2
-            and state.has_told_unit(unit.id)
-            and unit.lines("detail")
-            and not state.has_told(ref)
-        ):
+        goes_on = unit and state.rapport >= 2 and state.has_told_unit(unit.id) and not state.has_told(ref)
+        if unit and goes_on and unit.lines("detail"):
             draft.say(draft.draw(ref, unit.lines("detail")), ref, "silence, with rapport")
             draft.why.append(f"{ref}: silence, with rapport")
         else:
             draft.react("silence", "silence")
-        return self._finish(draft, Reading((), self._reader.version), frozenset(), state.rapport, state.informant_in)
+        return self._finish(draft, (), frozenset(), state.rapport, state.informant_in)
+
+    def _stranger(self, remarks: tuple[Remark, ...], state: PatientState) -> PatientReplied:
+        """Somebody is asked for whom the case does not have."""
+        draft = Draft(self._case, state, self._seed, focus=state.focus)
+        draft.unknown("asked for somebody who is not there")
+        return self._finish(draft, remarks, frozenset(), state.rapport, state.informant_in)
 
     def _finish(
-        self, draft: Draft, reading: Reading, found: frozenset[str], rapport: float, informant_in: bool
+        self, draft: Draft, remarks: tuple[Remark, ...], found: frozenset[str], rapport: float, informant_in: bool
     ) -> PatientReplied:
         shown = render(draft)
         told = zip(draft.pieces, shown.quotes, strict=True)
@@ -160,7 +197,7 @@ class EmbeddedPatient:
             behaviour=shown.behaviour,
             speech=shown.speech,
             latency_ms=shown.latency_ms,
-            understood=understood(reading),
+            understood=understood(remarks),
             releases=tuple(Release(ref=p.ref, reason=p.reason, quote=quote) for p, quote in told if p.ref),
             withheld=tuple(draft.withheld),
             asked=tuple(dict.fromkeys(draft.asked)),
@@ -172,63 +209,28 @@ class EmbeddedPatient:
             why=tuple(draft.why),
         )
 
-    def _with_informant(self, text: str, reading: Reading, state: PatientState) -> InformantReplied | None:
-        """The informant's answer, or None where the patient is meant."""
+    def _informant(self, remarks: tuple[Remark, ...], state: PatientState) -> InformantReplied:
         informant = self._case.patient.informant
-        topics = [t for sentence in reading.sentences for t, _ in sentence.topics]
-        lines = _informant_lines(informant.says, topics, state) if informant else []
-        if informant is None or _DISMISS.search(text) or self._addresses_patient(text, reading, bool(lines)):
-            return None
+        if informant is None:
+            raise RuntimeError("an informant was to answer in a case without one")
         draft = Draft(self._case, state, self._seed)
-        if not state.informant_in:
-            draft.say(draft.draw("informant:opening", informant.opening), "", "called in")
-        for line in lines:
-            draft.say(
-                draft.draw(f"informant:{line.says[0][:40]}", line.says),
-                f"informant:{line.topic}",
-                f"{line.topic} asked",
-            )
-        if not draft.pieces:
-            draft.say(draft.draw("informant:unknown", informant.unknown), "", "does not know")
-        spoken = [piece.text for piece in draft.pieces]
-        releases = [Release(ref=p.ref, reason=p.reason, quote=p.text) for p in draft.pieces if p.ref]
+        InformantVoice(informant, draft).answer(asks_of(remarks, self._case))
         return InformantReplied(
-            who=informant.who, speech=" ".join(spoken), releases=tuple(releases), understood=understood(reading)
+            who=informant.who,
+            speech=" ".join(piece.text for piece in draft.pieces),
+            releases=tuple(Release(ref=p.ref, reason=p.reason, quote=p.text) for p in draft.pieces if p.ref),
+            understood=understood(remarks),
         )
 
-    def _addresses_patient(self, text: str, reading: Reading, knows: bool) -> bool:
-        """By name, by a test, or by "you" on something the informant knows nothing of."""
-        if any(sentence.act == "call_informant" for sentence in reading.sentences):
-            return False
-        name = self._case.patient.role.name.split()[0]
-        vocative = re.search(rf"(?:^|[,.!?]\s*){re.escape(name)}\s*[,.!?]|,\s*{re.escape(name)}\s*[.?!]*$", text)
-        direct = _SECOND.search(text) and not _THIRD.search(text)
-        acts = {sentence.act for sentence in reading.sentences}
-        return vocative is not None or "test" in acts or bool(direct and ("confirm_summary" in acts or not knows))
+
+def heard(text: str) -> str:
+    """What the patient takes in of a turn: all of it, or the beginning and the end of a very long one."""
+    half = MOST_HEARD // 2
+    return text if len(text) <= MOST_HEARD else f"{text[:half]}\n{text[-half:]}"
 
 
-def understood(reading: Reading) -> tuple[Understood, ...]:
-    """The reading as it is logged with the reply."""
+def understood(remarks: tuple[Remark, ...]) -> tuple[Understood, ...]:
+    """The turn as it was taken, for the log."""
     return tuple(
-        Understood(text=s.text, act=s.act, topics=tuple(t for t, _ in s.topics), aspect=s.aspect)
-        for s in reading.sentences
+        Understood(text=r.text, act=r.act, topics=tuple(t for t, _ in r.topics), aspect=r.aspect) for r in remarks
     )
-
-
-def _calls(reading: Reading) -> bool:
-    return any(sentence.act == "call_informant" for sentence in reading.sentences)
-
-
-def _informant_lines(says: tuple[InformantLine, ...], topics: list[str], state: PatientState) -> list[InformantLine]:
-    """All lines on the topics asked; for an open question the first that was not told yet."""
-    chosen = [line for line in says if line.topic in topics and line.topic != "chief_complaint"]
-    if chosen or not {"chief_complaint", "onset_course"} & set(topics):
-        return chosen
-    return [line for line in says if f"informant:{line.topic}" not in state.told][:1]
-
-
-def _with_rapport(state: PatientState, rapport: float) -> PatientState:
-    """The doctor's words count before the answer is chosen: kindness opens in the same turn."""
-    from dataclasses import replace
-
-    return replace(state, rapport=rapport)

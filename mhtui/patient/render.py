@@ -1,23 +1,30 @@
 """Presentation made visible: from chosen lines to a behaviour line and speech in the patient's form of thought.
 
 Lines are never cut: what they tell stays whole, so that evidence quotes hold. Form is shown by what is woven in
-(the case's own asides, pauses, breaks) and by what is seen.
+(the case's own asides, pauses, breaks) and by what is seen. Into something weighty nothing is woven.
 """
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import Final
 
 from mhtui.core.case import Presentation
+from mhtui.patient.behaviour import behaviour
 from mhtui.patient.draft import Draft, Piece
 
-_CHANCE: Final = {0: 0.0, 1: 0.25, 2: 0.5, 3: 0.75}
+_CHANCE: Final = {0: 0.0, 1: 0.25, 2: 0.45, 3: 0.65}
+"""How often the form of thought shows in a turn, by its strength."""
+
+_BREAKS: Final = {0: 0.0, 1: 0.2, 2: 0.4, 3: 0.6}
 _BEFORE: Final = frozenset({"circumstantial", "overinclusive"})
 _AFTER: Final = frozenset({"tangential", "flight_of_ideas", "loosened", "perseverative"})
-_TEMPO: Final = ((4.0, "a long silence before the answer"), (2.0, "takes a while to answer"))
-_QUICK_S: Final = 0.35
+_AT_TIMES: Final = frozenset({"blocked"})
+_SOME: Final = 0.35
+"""Of those who lose the thread, how much rarer an aside is than a break."""
+
+_SLOWLY: Final = 0.25
+GRAVE_TOPICS: Final = frozenset({"suicidal_ideation", "suicide_plan_means", "past_suicide_attempts", "self_harm", "homicidal_ideation"})  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,93 +41,76 @@ def render(draft: Draft) -> Rendered:
     """The draft as behaviour and speech."""
     look = draft.case.patient.presentation
     spoken = [_form(piece, look, draft, at) for at, piece in enumerate(draft.pieces)]
-    speech = _woven([text for text, _ in spoken], look, draft)
+    speech = _woven(spoken, look, draft)
     latency = _latency(look, draft)
-    return Rendered(_behaviour(look, draft, latency), speech, latency, tuple(quote for _, quote in spoken))
+    return Rendered(behaviour(look, draft, latency), speech, latency, tuple(spoken))
 
 
-def _form(piece: Piece, look: Presentation, draft: Draft, at: int) -> tuple[str, str]:
-    """A piece as spoken, and the part of it that is the authored line."""
+def is_grave(draft: Draft) -> bool:
+    """Whether the reply carries something that must stand alone."""
+    focus = draft.case.patient.unit(draft.focus) if draft.focus else None
+    topics = {*draft.asked, *((focus.topic, *focus.also) if focus else ())}
+    return draft.grave or "on_empathy" in draft.triggers or bool(GRAVE_TOPICS & topics)
+
+
+def _form(piece: Piece, look: Presentation, draft: Draft, at: int) -> str:
+    """A piece as it is spoken."""
     form = look.thought_form
-    if form.pattern != "blocked" or draft.random(f"block:{at}").random() >= _CHANCE[form.strength]:
-        return piece.text, piece.text
-    broken = _broken(piece.text)
-    return broken, broken
+    chance = draft.random(f"block:{at}")
+    if form.pattern != "blocked" or chance.random() >= _BREAKS[form.strength]:
+        return piece.text
+    return _broken(piece.text, chance.random())
 
 
-def _broken(line: str) -> str:
+def _broken(line: str, where: float) -> str:
     """A blocked line: it stops between two words and takes up again."""
     words = line.split(" ")
-    if len(words) < 5 or "…" in line:
+    if len(words) < 6 or "…" in line:
         return line
-    cut = len(words) // 2
+    cut = 2 + int(where * (len(words) - 4))
     return " ".join(words[:cut]).rstrip(",;") + " … … " + " ".join(words[cut:])
 
 
 def _woven(lines: list[str], look: Presentation, draft: Draft) -> str:
     """The lines joined, with an aside before or after them as the form of thought asks."""
     if not lines:
-        return "…"
-    speech = _joined(lines, look)
-    form = look.thought_form
-    wanders = form.asides and draft.random("aside").random() < _CHANCE[form.strength]
-    if wanders and draft.pieces and form.pattern in _BEFORE:
-        speech = f"{draft.draw('aside', form.asides)} {speech}"
-    elif wanders and draft.pieces and form.pattern in _AFTER:
-        aside = draft.draw("aside", form.asides)
-        speech = f"{speech} — {aside}" if aside[:1].islower() else f"{speech} {aside}"
+        return _nothing_said(look, draft)
+    speech = (" — " if look.speech.rate == "pressured" else " ").join(lines)
+    if not is_grave(draft) and draft.random("aside").random() < _aside_chance(look, draft):
+        aside = draft.draw("aside", look.thought_form.asides)
+        before = look.thought_form.pattern in _BEFORE
+        dash = aside[:1].islower()
+        first, second = (aside, speech) if before else (speech, aside)
+        return f"{first} — {second}" if dash else f"{first} {second}"
     slow = look.speech.rate == "slow" and not speech.startswith("…")
-    return f"… {speech}" if slow and draft.random("slow").random() < 0.3 else speech
+    return f"… {speech}" if slow and draft.random("slow").random() < _SLOWLY else speech
 
 
-def _joined(lines: list[str], look: Presentation) -> str:
-    return (" — " if look.speech.rate == "pressured" else " ").join(lines)
+def _aside_chance(look: Presentation, draft: Draft) -> float:
+    """Rarer right after another aside, and in each round through the case's store of them."""
+    form = look.thought_form
+    if not form.asides or form.pattern not in _BEFORE | _AFTER | _AT_TIMES:
+        return 0.0
+    chance = _CHANCE[form.strength] * (_SOME if form.pattern in _AT_TIMES else 1.0)
+    last = draft.state.heard[-1] if draft.state.heard else ""
+    again = 0.5 if any(aside in last for aside in form.asides) else 1.0
+    rounds = 0 if form.pattern == "perseverative" else draft.state.used.get("aside", 0) // len(form.asides)
+    return chance * again / (1 + rounds)
+
+
+def _nothing_said(look: Presentation, draft: Draft) -> str:
+    """Nothing was asked: who talks a great deal goes on with something of their own, others wait."""
+    asides = look.thought_form.asides
+    talks = look.speech.amount == "increased" or (
+        look.speech.amount == "normal" and draft.random("fill").random() < 0.5
+    )
+    if not asides or not talks or is_grave(draft) or {"on_judgement", "on_silence"} & set(draft.triggers):
+        return "…"
+    return draft.draw("aside", asides)
 
 
 def _latency(look: Presentation, draft: Draft) -> int:
     """Milliseconds before the answer: the usual wait, longer where it is hard to say, a little different each time."""
     hard = 1.6 if {"on_guarded", "on_disclosure", "on_painful_topic"} & set(draft.triggers) else 1.0
-    jitter = 0.8 + 0.4 * draft.random("latency").random()
+    jitter = 0.7 + 0.6 * draft.random("latency").random()
     return round(look.speech.latency_s * 1000 * hard * jitter)
-
-
-def _behaviour(look: Presentation, draft: Draft, latency_ms: int) -> str:
-    signs = [_sign(trigger, look, draft) for trigger in dict.fromkeys(draft.triggers)][:2]
-    tempo = _tempo(look, latency_ms, draft)
-    usual = _usual(look, draft) if len([s for s in signs if s]) < 2 else ""
-    seen = [part for part in (*signs, usual, tempo) if part]
-    return "; ".join(dict.fromkeys(seen))
-
-
-def _sign(trigger: str, look: Presentation, draft: Draft) -> str:
-    lines = getattr(look.signs, trigger)
-    return draft.draw(f"sign:{trigger}", lines) if lines else ""
-
-
-def _usual(look: Presentation, draft: Draft) -> str:
-    """A sign that is always there; in the first turns also what a glance takes in."""
-    pool = (
-        *look.signs.always,
-        f"eye contact: {look.eye_contact}",
-        f"{look.psychomotor}",
-        f"affect {look.affect.quality}, {_range(look)}",
-    )
-    return draft.draw("sign:always", pool)
-
-
-def _range(look: Presentation) -> str:
-    lability = "" if look.affect.lability == "none" else f", {look.affect.lability} lability"
-    return f"{look.affect.range}{lability}"
-
-
-def _tempo(look: Presentation, latency_ms: int, draft: Draft) -> str:
-    seconds = latency_ms / 1000
-    if seconds <= _QUICK_S and look.speech.rate in ("fast", "pressured"):
-        return "answers before you finish" if draft.random("tempo").random() < 0.4 else ""
-    words = next((words for least, words in _TEMPO if seconds >= least), "")
-    return words if draft.triggers or draft.random("tempo").random() < 0.3 else ""
-
-
-def spoken_lines(speech: str) -> list[str]:
-    """Speech cut at its sentence ends, for line mode."""
-    return [part for part in re.split(r"(?<=[.!?…])\s+", speech) if part]

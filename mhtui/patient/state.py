@@ -10,28 +10,37 @@ from mhtui.core.events import DoctorSaid, Event, ExamResulted, InformantReplied,
 START_RAPPORT: Mapping[int, float] = {0: 1.0, 1: 0.5, 2: 0.0, 3: 0.0}
 """Rapport before a word is said, by defensiveness."""
 
+TRY = "try:"
+"""Marks, among the pools used, that the doctor tried for a unit that was kept back."""
+
 
 @dataclass(frozen=True, slots=True)
 class PatientState:
     """Memory after the events so far.
 
-    `told` and `withheld` count by `unit.part` and unit; `asked` counts topics; `used` counts lines drawn from each pool;
-    `recent` are the conditions of the last turn, `lasting` those that never fade; `said` is what the doctor said before.
+    `told` counts by `unit.part`; `asked` counts topics; `used` counts lines drawn from each pool and tries for a unit;
+    `recent` are the conditions of the last turn, `lasting` those that never fade; `said` is what the doctor said.
+    `stirred`: the last reply told or kept back something. `seen` is what was last seen of the patient.
     """
 
     rapport: float
     focus: str | None = None
     turn: int = 0
     told: Mapping[str, int] = field(default_factory=dict)
-    withheld: Mapping[str, int] = field(default_factory=dict)
     asked: Mapping[str, int] = field(default_factory=dict)
     used: Mapping[str, int] = field(default_factory=dict)
     recent: frozenset[str] = frozenset()
     lasting: frozenset[str] = frozenset()
+    stirred: bool = False
+    seen: str = ""
     informant_in: bool = False
+    informant_spoke: bool = False
+    """Whether the informant had the last word."""
     said: tuple[str, ...] = ()
     heard: tuple[str, ...] = ()
-    """What the patient and the informant said so far."""
+    """What the patient said so far."""
+    collateral: tuple[str, ...] = ()
+    """What the informant said so far."""
     results: tuple[str, ...] = ()
     """Names of exams reported."""
     reports: tuple[str, ...] = ()
@@ -44,6 +53,10 @@ class PatientState:
         """Whether any part of the unit was told."""
         return any(ref.split(".")[0] == unit_id for ref in self.told)
 
+    def tries(self, unit_id: str) -> int:
+        """How often the doctor asked for the unit and was put off."""
+        return self.used.get(f"{TRY}{unit_id}", 0)
+
 
 def remember(state: PatientState, event: Event) -> PatientState:
     """The state after one more event."""
@@ -53,9 +66,7 @@ def remember(state: PatientState, event: Event) -> PatientState:
     if isinstance(payload, PatientReplied):
         return _after_reply(state, payload)
     if isinstance(payload, InformantReplied):
-        told = _counted(state.told, (r.ref for r in payload.releases))
-        heard = (*state.heard, payload.speech)
-        return replace(state, told=told, heard=heard, informant_in=payload.informant_in, turn=state.turn + 1)
+        return _after_informant(state, payload)
     if isinstance(payload, ExamResulted):
         done = [r for r in payload.results if r.exam]
         names = (*state.results, *(r.exam for r in done if r.exam))
@@ -71,6 +82,18 @@ def recall(events: Iterable[Event], defensiveness: int) -> PatientState:
     return state
 
 
+def _after_informant(state: PatientState, reply: InformantReplied) -> PatientState:
+    return replace(
+        state,
+        turn=state.turn + 1,
+        told=_counted(state.told, (release.ref for release in reply.releases)),
+        stirred=bool(reply.releases),
+        informant_in=reply.informant_in,
+        informant_spoke=True,
+        collateral=(*state.collateral, reply.speech),
+    )
+
+
 def _after_reply(state: PatientState, reply: PatientReplied) -> PatientState:
     lasting = state.lasting | ({"confidentiality"} & set(reply.conditions))
     return replace(
@@ -79,12 +102,14 @@ def _after_reply(state: PatientState, reply: PatientReplied) -> PatientState:
         focus=reply.focus,
         turn=state.turn + 1,
         told=_counted(state.told, (release.ref for release in reply.releases)),
-        withheld=_counted(state.withheld, reply.withheld),
         asked=_counted(state.asked, reply.asked),
         used=_counted(state.used, reply.used),
         recent=frozenset(reply.conditions),
         lasting=lasting,
+        stirred=bool(reply.releases or reply.withheld),
+        seen=reply.behaviour,
         informant_in=reply.informant_in,
+        informant_spoke=False,
         heard=(*state.heard, reply.speech),
     )
 

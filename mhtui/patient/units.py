@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from functools import cached_property
 from typing import Final
@@ -10,7 +11,7 @@ from typing import Final
 from mhtui.core.case import Case, MemoryUnit
 from mhtui.patient.asks import Ask
 from mhtui.patient.draft import Draft
-from mhtui.patient.words import content_words, cue_pattern
+from mhtui.patient.words import content_words, cue_pattern, plain_words
 
 RELATED: Final[dict[str, tuple[tuple[str, str | None], ...]]] = {
     "suicide_plan_means": (("suicidal_ideation", "plan"), ("suicidal_ideation", "means")),
@@ -37,6 +38,10 @@ RELATED: Final[dict[str, tuple[tuple[str, str | None], ...]]] = {
 """Where a topic that the case does not hold by itself may be answered, and by which part."""
 
 
+RARE: Final = 0.5
+"""How much rare-word weight leads to a unit by itself; a word of one unit alone weighs 1, one of two units a half."""
+
+
 class UnitIndex:
     """The units of a case by topic, cue and vocabulary; made once a case."""
 
@@ -48,6 +53,11 @@ class UnitIndex:
     def _vocabulary(self) -> dict[str, frozenset[str]]:
         return {unit.id: content_words(" ".join(_texts(unit))) for unit in self._units}
 
+    @cached_property
+    def _owners(self) -> Counter[str]:
+        """In how many units each word stands."""
+        return Counter(word for words in self._vocabulary.values() for word in words)
+
     def with_topic(self, topic: str) -> list[MemoryUnit]:
         """Units of a topic, those that have it as their first topic before the others."""
         first = [unit for unit in self._units if unit.topic == topic]
@@ -55,7 +65,7 @@ class UnitIndex:
 
     def cued(self, text: str) -> list[MemoryUnit]:
         """Units whose own cue words stand in the text."""
-        return [unit for unit in self._units if _hits(self._patterns[unit.id], text)]
+        return [unit for unit in self._units if self._hit(unit, text)]
 
     def best(self, units: Iterable[MemoryUnit], ask: Ask, draft: Draft) -> MemoryUnit | None:
         """The unit that fits the ask best: cue, shared words, topic, not told yet."""
@@ -66,10 +76,33 @@ class UnitIndex:
         """The told unit whose words the doctor takes up ("what about the balcony?"), if it is only one."""
         words = content_words(ask.text) & content_words(" ".join(draft.state.heard[-6:]))
         told = [u for u in self._units if draft.state.has_told_unit(u.id)]
-        shared = {u.id: len(words & self._vocabulary[u.id]) for u in told}
-        most = max(shared.values(), default=0)
+        shared = {u.id: self._weight(words & self._vocabulary[u.id]) for u in told}
+        most = max(shared.values(), default=0.0)
         owners = [u for u in told if most and shared[u.id] == most]
         return owners[0] if len(owners) == 1 else None
+
+    def worded(self, text: str, units: Iterable[MemoryUnit]) -> MemoryUnit | None:
+        """The unit that owns the rare words of the text, or None where none stands out."""
+        words = content_words(text)
+        weights = {u.id: self._weight(words & self._vocabulary[u.id]) for u in units}
+        ranked = sorted(weights, key=lambda unit_id: -weights[unit_id])
+        if not ranked or weights[ranked[0]] < RARE or (len(ranked) > 1 and weights[ranked[0]] == weights[ranked[1]]):
+            return None
+        return next(u for u in self._units if u.id == ranked[0])
+
+    def knows(self, unit: MemoryUnit, words: frozenset[str]) -> bool:
+        """Whether one of the words stands in the unit's lines, facts or cues."""
+        spoken = " ".join((*unit.facts, *unit.cues, *_texts(unit))).lower()
+        return any(re.search(rf"(?<!\w){re.escape(word)}(?!\w)", spoken) for word in words)
+
+    def mentioned(self, text: str) -> list[MemoryUnit]:
+        """Units that share two words or more with a text, most first."""
+        words = content_words(text)
+        shared = [(len(words & self._vocabulary[u.id]), u) for u in self._units]
+        return [u for count, u in sorted(shared, key=lambda pair: -pair[0]) if count >= 2]
+
+    def _weight(self, words: frozenset[str]) -> float:
+        return sum(1.0 / self._owners[word] for word in words)
 
     def _fit(self, unit: MemoryUnit, ask: Ask, draft: Draft) -> float:
         shared = len(content_words(ask.text) & self._vocabulary[unit.id])
@@ -81,18 +114,30 @@ class UnitIndex:
         return cue + topic + fresh + in_focus + aspect + min(shared, 3)
 
     def _cue_weight(self, unit: MemoryUnit, ask: Ask) -> float:
-        """A case word leads to its unit, unless the question is plainly about something else."""
-        if not _hits(self._patterns[unit.id], ask.text):
+        """A case word leads to its unit, unless the question is plainly about something else; a phrase always does."""
+        pattern = self._patterns[unit.id]
+        found = pattern.search(ask.text) if pattern else None
+        if found is None:
             return 0.0
+        if len(found.group().split()) > 2:
+            return 6.0
         plainly_other = ask.topics and not ask.weak and not set(ask.topics) & {unit.topic, *unit.also}
         return 1.5 if plainly_other else 4.0
+
+    def _hit(self, unit: MemoryUnit, text: str) -> bool:
+        pattern = self._patterns[unit.id]
+        return pattern is not None and pattern.search(text) is not None
+
+
+def best_part(unit: MemoryUnit, parts: Iterable[str], text: str) -> str | None:
+    """The part whose lines share most words with the text, or None where none shares any."""
+    words = plain_words(text)
+    scored = [(len(words & plain_words(" ".join(unit.lines(part)))), part) for part in parts]
+    best = max(scored, default=(0, ""), key=lambda pair: pair[0])
+    return best[1] if best[0] else None
 
 
 def _texts(unit: MemoryUnit) -> Iterable[str]:
     yield from unit.facts
     for part in unit.parts():
         yield from unit.lines(part)
-
-
-def _hits(pattern: re.Pattern[str] | None, text: str) -> bool:
-    return pattern is not None and pattern.search(text) is not None

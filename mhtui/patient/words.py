@@ -37,9 +37,27 @@ def stem(word: str) -> str:
     return word.rstrip("e")
 
 
+@lru_cache(maxsize=4096)
+def plain_words(text: str) -> frozenset[str]:
+    """Words of a text but the very commonest: what one line among those of a unit is chosen by."""
+    found = (match.group().lower() for match in _WORD.finditer(text.replace("’", "'")))
+    return frozenset(stem(word) for word in found if word not in _EMPTY)
+
+
+_EMPTY: Final = frozenset("a an the is are was were be been am do does did have has had i i'm i've you your you're my me it it's its of to in on at and or but so that that's this for with not no".split())  # fmt: skip
+_OWNED: Final = re.compile(r"^(?:your|the) (?=\w)")
+
+
+@lru_cache(maxsize=4096)
 def cue_pattern(cues: tuple[str, ...]) -> re.Pattern[str] | None:
-    """A pattern for case words; a trailing `*` matches any ending."""
+    """A pattern for case words; a trailing `*` matches any ending, a leading "your" any word that points."""
     if not cues:
         return None
-    alternatives = (re.escape(cue.rstrip("*").lower()) + (r"\w*" if cue.endswith("*") else "") for cue in cues)
-    return re.compile(r"(?<!\w)(?:" + "|".join(alternatives) + r")(?!\w)", re.IGNORECASE)
+    return re.compile(r"(?<!\w)(?:" + "|".join(map(_alternative, cues)) + r")(?!\w)", re.IGNORECASE)
+
+
+def _alternative(cue: str) -> str:
+    owned = _OWNED.match(cue.lower())
+    body = cue.lower()[owned.end() :] if owned else cue.lower()
+    core = re.escape(body.rstrip("*")) + (r"\w*" if body.endswith("*") else "")
+    return (r"(?:your|the|that|this|those|these|his|her) " if owned else "") + core

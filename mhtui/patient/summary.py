@@ -1,0 +1,107 @@
+"""What the doctor says back about the patient: agreed to, put right, or kept away from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from mhtui.core.case import MemoryUnit
+from mhtui.patient.asks import Ask
+from mhtui.patient.claims import contradicts, quantities
+from mhtui.patient.draft import Draft
+from mhtui.patient.telling import Teller
+from mhtui.patient.units import UnitIndex, best_part
+from mhtui.patient.words import content_words
+
+COVERED: Final = 0.4
+"""A claim without a known topic is only agreed to when this much of its content was told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """Answers one claim. `alone`: nothing else is asked, so that agreement is worth saying."""
+
+    draft: Draft
+    index: UnitIndex
+    teller: Teller
+    alone: bool
+
+    def answer(self, ask: Ask) -> bool:
+        """True where the claim is dealt with; False where it asks about something that is not told yet."""
+        told = self._told(ask)
+        wrong = self._wrong(told, ask)
+        if wrong:
+            self._correct(wrong, ask)
+            return True
+        kept = self._kept(ask)
+        if kept:
+            self.teller.unit(kept, ask, "the doctor says it first")
+            return True
+        fresh = self._fresh_wrong(ask)
+        if fresh:
+            self._correct(fresh, ask)
+            return True
+        if not told or not self._known(told, ask):
+            return False
+        self.draft.focus = told[0].id
+        return not self.alone or self.draft.react("right_summary", "what the doctor says back fits what was told")
+
+    def _told(self, ask: Ask) -> list[MemoryUnit]:
+        """Told units that the claim is about: by topic, by case words, by shared words; else the one in focus."""
+        named = [u for topic in ask.topics for u in self.index.with_topic(topic)]
+        units = [*named, *self.index.cued(ask.text), *self.index.mentioned(ask.text), *self._worded(ask)]
+        told = [u for u in {u.id: u for u in units}.values() if self.draft.state.has_told_unit(u.id)]
+        focus = self.draft.case.patient.unit(self.draft.focus) if self.draft.focus else None
+        near = focus is not None and self.draft.state.has_told_unit(focus.id) and not units
+        return told or ([focus] if near and focus else [])
+
+    def _worded(self, ask: Ask) -> list[MemoryUnit]:
+        worded = self.index.worded(ask.text, self._all_told())
+        return [worded] if worded else []
+
+    def _all_told(self) -> list[MemoryUnit]:
+        return [u for u in self.draft.case.patient.memory if self.draft.state.has_told_unit(u.id)]
+
+    def _wrong(self, told: list[MemoryUnit], ask: Ask) -> MemoryUnit | None:
+        elsewhere = [text for u in self._all_told() for text in known(u)]
+        return next((u for u in told if contradicts(ask.text, known(u), elsewhere)), None)
+
+    def _fresh_wrong(self, ask: Ask) -> MemoryUnit | None:
+        """A claim that goes against what would have been told for the asking is put right at once."""
+        units = [u for topic in ask.topics[:1] for u in self.index.with_topic(topic) if u.release in ("open", "asked")]
+        fresh = [u for u in units if not self.draft.state.has_told_unit(u.id)]
+        return next((u for u in fresh[:1] if contradicts(ask.text, known(u))), None)
+
+    def _kept(self, ask: Ask) -> MemoryUnit | None:
+        """A unit kept back that the claim speaks of."""
+        named = [u for topic in ask.topics for u in self.index.with_topic(topic)]
+        told = [u for u in named if self.draft.state.has_told_unit(u.id)]
+        about = [*self.index.cued(ask.text), *self.index.mentioned(ask.text), *([] if told else named[:1])]
+        secret = [u for u in about if u.release in ("guarded", "denied")]
+        return next((u for u in secret if not self.draft.state.has_told_unit(u.id)), None)
+
+    def _known(self, told: list[MemoryUnit], ask: Ask) -> bool:
+        topics = set(ask.topics) - {"small_talk_rapport", "chief_complaint"}
+        if any({u.topic, *u.also} & topics for u in told):
+            return True
+        words = content_words(ask.text)
+        spoken = content_words(" ".join((*self.draft.state.heard, *self.draft.state.collateral)))
+        return len(words & spoken) >= COVERED * max(1, len(words))
+
+    def _correct(self, unit: MemoryUnit, ask: Ask) -> None:
+        self.draft.focus = unit.id
+        self.draft.triggers.append("on_contradiction")
+        self.draft.react("wrong_summary", f"what the doctor says goes against {unit.id}")
+        self.teller.part(unit, self._right_part(unit, ask), "putting it right")
+
+    def _right_part(self, unit: MemoryUnit, ask: Ask) -> str:
+        """The told part that says it right: the one with the quantity, or the one with most of the words."""
+        told = [p for p in unit.parts() if self.draft.has_told(f"{unit.id}.{p}")] or ["asked"]
+        kinds = {kind for kind, _ in quantities(ask.text)}
+        sized = [p for p in told if kinds & {kind for kind, _ in quantities(" ".join(unit.lines(p)))}]
+        return best_part(unit, sized or told, ask.text) or (sized or told)[0]
+
+
+def known(unit: MemoryUnit) -> list[str]:
+    """All that a unit says, facts first."""
+    return [*unit.facts, *(line for part in unit.parts() for line in unit.lines(part))]

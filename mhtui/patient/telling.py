@@ -1,0 +1,145 @@
+"""Which lines of a unit answer an ask, and saying them: new parts first, repetition noticed, nothing told that is withheld."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from mhtui.core.case import MemoryUnit
+from mhtui.patient.asks import Ask
+from mhtui.patient.conditions import is_open
+from mhtui.patient.draft import Draft
+from mhtui.patient.state import TRY
+from mhtui.patient.units import best_part
+from mhtui.patient.words import content_words
+
+NEAR: Final[dict[str, tuple[str, ...]]] = {
+    "how_often": ("how_long", "when"),
+    "how_long": ("since_when", "how_often"),
+    "since_when": ("how_long",),
+    "when": ("how_often", "since_when"),
+    "trigger": ("when", "why"),
+    "relief": ("tried",),
+    "tried": ("relief",),
+    "plan": ("means",),
+    "means": ("plan",),
+    "intent": ("plan",),
+    "effect": ("what",),
+    "why": ("belief", "trigger"),
+    "belief": ("why",),
+    "what": ("detail",),
+}
+"""Aspects that answer in place of one the unit does not have."""
+
+_SAME: Final = 0.6
+_NOBODY_KNOWS: Final = ("know", "told", "tell", "said", "say")
+
+
+@dataclass(frozen=True, slots=True)
+class Teller:
+    """Tells or withholds units into a draft. `found` are the turn's conditions, `text` its words."""
+
+    draft: Draft
+    found: frozenset[str]
+    text: str
+
+    def unit(self, unit: MemoryUnit, ask: Ask, reason: str, part: str | None = None) -> None:
+        """Answer from the unit, or keep it back."""
+        draft = self.draft
+        draft.focus = unit.id
+        leading = ask.claim and not draft.state.has_told_unit(unit.id)
+        opened = is_open(unit, self.found, draft.state, draft.case, self.text, leading=leading)
+        if opened is None:
+            self._withhold(unit, ask, reason)
+            return
+        if unit.release in ("guarded", "denied") and not draft.state.has_told_unit(unit.id):
+            draft.triggers.append("on_disclosure")
+            draft.grave = True
+        why = reason if unit.release in ("open", "asked") else f"{reason}; opened by {opened}"
+        self._tell(unit, ask, why, part)
+
+    def part(self, unit: MemoryUnit, part: str, why: str) -> None:
+        """Say one part of a unit."""
+        ref = f"{unit.id}.{part}"
+        self.draft.say(self.draft.draw(ref, unit.lines(part)), ref, why)
+        self.draft.why.append(f"{ref}: {why}")
+
+    def _withhold(self, unit: MemoryUnit, ask: Ask, reason: str) -> None:
+        draft = self.draft
+        draft.withheld.append(unit.id)
+        if ask.topics or not ask.claim:
+            draft.used += [f"{TRY}{unit.id}"] if _tries(ask) else []
+        draft.triggers.append("on_contradiction" if ask.act == "confront" else "on_guarded")
+        draft.grave = True
+        draft.why.append(f"{unit.id}: withheld ({reason})")
+        if unit.deny:
+            draft.say(draft.draw(f"deny:{unit.id}", unit.deny), "", f"{unit.id} withheld")
+        else:
+            draft.unknown(f"{unit.id} withheld")
+
+    def _tell(self, unit: MemoryUnit, ask: Ask, why: str, part: str | None) -> None:
+        parts = [p for p in self._parts(unit, ask, part) if unit.lines(p)]
+        fresh = [p for p in parts if not self.draft.has_told(f"{unit.id}.{p}")]
+        if not fresh:
+            self._again(unit, ask, parts, why)
+        for name in self._not_twice(unit, fresh):
+            self.part(unit, name, why)
+
+    def _parts(self, unit: MemoryUnit, ask: Ask, part: str | None) -> list[str]:
+        """Parts that answer the ask: the topic's line first, then the aspect asked about, then the detail."""
+        told_asked = self.draft.has_told(f"{unit.id}.asked")
+        wanted = part or aspect_part(unit, ask)
+        if wanted and not told_asked and self._brief(unit, ask):
+            return [wanted]
+        if wanted:
+            return [wanted] if told_asked else ["asked", wanted]
+        if not told_asked:
+            return ["asked"]
+        worded = best_part(unit, self._untold(unit), ask.text) if ask.act != "ask_open" else None
+        return [worded or "detail"]
+
+    def _brief(self, unit: MemoryUnit, ask: Ask) -> bool:
+        """People of few words answer what was asked and no more, but for what was kept back till now."""
+        few = self.draft.case.patient.presentation.speech.amount in ("mute", "poor")
+        return few and unit.release in ("open", "asked")
+
+    def _untold(self, unit: MemoryUnit) -> list[str]:
+        return [p for p in unit.parts() if p != "open" and not self.draft.has_told(f"{unit.id}.{p}")]
+
+    def _not_twice(self, unit: MemoryUnit, parts: list[str]) -> list[str]:
+        """Leaves out an aspect that says no more than the line before it."""
+        if len(parts) < 2:
+            return parts
+        first, *rest = (content_words(" ".join(unit.lines(p))) for p in parts)
+        kept = [p for p, words in zip(parts[1:], rest, strict=True) if len(words & first) < _SAME * max(1, len(words))]
+        return [parts[0], *kept]
+
+    def _again(self, unit: MemoryUnit, ask: Ask, parts: list[str], why: str) -> None:
+        """What was told before is told again, with the remark that it was."""
+        told = [p for p in unit.parts() if self.draft.has_told(f"{unit.id}.{p}")]
+        wanted = aspect_part(unit, ask)
+        part = wanted if wanted in told else best_part(unit, told, ask.text) or (parts[0] if parts else "asked")
+        if part == "detail" and not unit.lines("detail"):
+            part = "asked"
+        self.draft.say(self.draft.draw("repeated", self.draft.case.patient.repeated), "", f"{unit.id} told before")
+        self.part(unit, part, f"{why}; told before")
+
+
+def aspect_part(unit: MemoryUnit, ask: Ask) -> str | None:
+    """The unit's part for the aspect asked about, or one near it."""
+    if ask.aspect is None:
+        return None
+    if ask.aspect == "who" and re_knows(ask.text):
+        return "who" if any(word in " ".join(unit.lines("who")).lower() for word in _NOBODY_KNOWS) else None
+    return next((a for a in (ask.aspect, *NEAR.get(ask.aspect, ())) if unit.lines(a)), None)
+
+
+def re_knows(text: str) -> bool:
+    """Whether the question is who else knows of it."""
+    low = text.lower()
+    return "know" in low and ("who" in low or "anyone" in low or "anybody" in low) and "who do you know" not in low
+
+
+def _tries(ask: Ask) -> bool:
+    """A bare "when?" after a refusal is no second try, nor is putting the fact in the patient's mouth."""
+    return not ask.claim and bool(ask.topics or len(content_words(ask.text)) > 0 or ask.act == "confront")
