@@ -1,0 +1,43 @@
+# Two commands matter: `make run` opens the clinic, `make test` checks everything.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+PIP := $(BIN)/python -m pip --disable-pip-version-check
+export HF_HUB_OFFLINE := 1
+
+.PHONY: run test slow lint format bench clean install
+
+run: $(STAMP)
+	@$(BIN)/mhtui
+
+test: $(STAMP) lint
+	$(BIN)/python -m pytest -n 2 --dist loadfile -m "not slow"
+
+slow: $(STAMP)
+	$(BIN)/python -m pytest -m slow
+
+lint: $(STAMP)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: $(STAMP)
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: $(STAMP)
+	$(BIN)/python scripts/bench.py
+
+install: $(STAMP)
+
+# torch first and pinned: without the pin its CUDA build of several gigabytes comes
+$(STAMP): pyproject.toml constraints.txt
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(PIP) install -q -c constraints.txt torch
+	$(PIP) install -q -c constraints.txt -e '.[weights,dev]'
+	@touch $(STAMP)
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
