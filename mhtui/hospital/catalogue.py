@@ -8,7 +8,17 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from mhtui.hospital.kinship import ALSO_REPORTS, GENERAL, MEMBERS, PAIRS, panels_above, related_general, special_forms
+from mhtui.hospital.cues import AFTER_WORDS, BEFORE_WORDS, SPECIMENS
+from mhtui.hospital.kinship import (
+    ALSO_REPORTS,
+    FAMILIES,
+    GENERAL,
+    MEMBERS,
+    PAIRS,
+    panels_above,
+    related_general,
+    special_forms,
+)
 from mhtui.hospital.lex_bedside import FAMILY_WORDS, RELATIVES
 from mhtui.hospital.lexicon import VAGUE, VAGUE_ALWAYS, Form, form, lexicon
 from mhtui.hospital.models import CatalogueExam, How
@@ -63,19 +73,49 @@ def _name_forms(text: str) -> Iterator[Form]:
 
 
 def concepts_in(words: Form) -> frozenset[str]:
-    """Concepts named in a catalogue wording, longest forms first, left to right."""
+    """Concepts named in a catalogue wording: as one form, however it is turned, or the longest forms left to right."""
     book = lexicon()
-    found: set[str] = set()
+    for turned in _turned(words):
+        sense = book.senses.get(turned)
+        if sense and not sense.concept.startswith(VAGUE):
+            return frozenset({sense.concept})
+    return _told_apart(words, _forms_in(words))
+
+
+def _turned(words: Form) -> Iterator[Form]:
+    """ "Cortisol (salivary)" and "Cortisol, salivary" the way a doctor says it."""
+    yield words
+    plain = tuple(w for w in words if w not in ("(", ")", ","))
+    for mark in ("(", ","):
+        if mark in words:
+            cut = words.index(mark)
+            head, tail = words[:cut], tuple(w for w in words[cut + 1 :] if w not in ("(", ")", ","))
+            yield from ((*tail, *head), plain)
+
+
+def _told_apart(words: Form, found: dict[str, Form]) -> frozenset[str]:
+    """Concepts whose wording no other word of the name makes another test."""
+    kept = set()
+    for concept, used in found.items():
+        rest = set(words) - set(used)
+        if not rest & (BEFORE_WORDS - SPECIMENS.keys()) and not rest & AFTER_WORDS:
+            kept.add(concept)
+    return frozenset(kept)
+
+
+def _forms_in(words: Form) -> dict[str, Form]:
+    book = lexicon()
+    found: dict[str, Form] = {}
     at = 0
     while at < len(words):
         for size in range(min(book.longest, len(words) - at), 0, -1):
             sense = book.senses.get(words[at : at + size])
             if sense and not sense.concept.startswith(VAGUE) and (size == len(words) or not sense.weak):
-                found.add(sense.concept)
+                found[sense.concept] = words[at : at + size]
                 at += size - 1
                 break
         at += 1
-    return frozenset(found)
+    return found
 
 
 def _entry(exam: CatalogueExam) -> Entry:
@@ -83,8 +123,14 @@ def _entry(exam: CatalogueExam) -> Entry:
     aliases = frozenset(f for alias in exam.aliases for f in _name_forms(alias) if f) - names
     whole = form(exam.name)
     sources = frozenset(w for text in (exam.name, *exam.aliases) for w in form(text) if w in _SOURCES)
-    aliased = frozenset(c for f in aliases | names for c in concepts_in(f))
-    return Entry(exam, names, aliases, concepts_in(whole), aliased, sources)
+    named = concepts_in(whole)
+    aliased = frozenset(c for f in aliases | names for c in concepts_in(f)) - _strangers(named)
+    return Entry(exam, names, aliases, named, aliased, sources)
+
+
+def _strangers(named: frozenset[str]) -> frozenset[str]:
+    """Concepts an alias cannot add to what the name says the specimen or the method was."""
+    return frozenset(c for family in FAMILIES if family & named for c in family - named)
 
 
 @dataclass(frozen=True, slots=True)

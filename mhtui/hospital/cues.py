@@ -167,13 +167,13 @@ OTHER_BEFORE: Final = """urine urinary salivary saliva hair csf spinal stool fae
 fetal foetal maternal nasal throat wound vaginal ambulatory holter exercise stress overnight prolonged continuous
 video ionised ionized functional genetic reverse anti modified peritoneal pleural synovial tissue
 placental neonatal intracranial invasive donor free signal averaged dihydroxy cell erythrocyte rbc wbc leukocyte short
-telephone semen macro
+telephone spect pet semen macro
 mini 
 """
 OTHER_AFTER: Final = """antibody antibodies ab abs autoantibodies ultrasound tolerance suppression stimulation biopsy
 binding clearance isoenzyme isoenzymes ratio gene genetic genetics genotype genotyping pcr antigen angiogram
 angiography venogram venography perfusion spectroscopy receptor uptake excretion resistance electrophoresis precursor
-metabolites challenge fraction subtypes subclasses nuclear scintigraphy guided elastography doppler mutation
+metabolites challenge fraction subtypes subclasses nuclear scintigraphy guided index elastography doppler mutation
 sequencing immunofixation kinetics"""
 SPECIMENS: Final = {
     "urine": "urine", "urinary": "urine", "serum": "blood", "plasma": "blood", "saliva": "saliva", "salivary": "saliva",

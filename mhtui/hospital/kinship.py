@@ -8,7 +8,6 @@ from typing import Final
 GENERAL: Final[dict[str, str]] = {
     "glucose_fasting": "glucose",
     "glucose_random": "glucose",
-    "glucose_capillary": "glucose",
     "lipids_fasting": "lipids",
     "hcg_urine": "preg",
     "preg": "hcg",
@@ -28,6 +27,7 @@ GENERAL: Final[dict[str, str]] = {
 GENERAL_ONLY: Final[dict[str, str]] = {
     "eeg_sleep": "eeg",
     "rbc_folate": "folate",
+    "glucose_capillary": "glucose",
     "nmdar_csf": "nmdar",
     "records_gp": "records",
     "records_psych": "records",
@@ -73,6 +73,19 @@ ALSO_REPORTS: Final[dict[str, tuple[str, ...]]] = {
     "cmp": ("glucose", "calcium"),
     "neuro": ("cranial_nerves", "reflexes", "gait"),
 }
+# The same substance in another specimen: a case that names one of these holds none of the others by an alias.
+FAMILIES: Final = (
+    frozenset({"bac", "breath_alcohol", "alcohol_urine"}),
+    frozenset(
+        {"cortisol", "cortisol_am", "cortisol_random", "cortisol_midnight", "cortisol_salivary", "cortisol_urine"}
+    ),
+    frozenset({"uds", "tox_serum", "tox_hair", "tox_saliva"}),
+    frozenset({"copper", "copper_urine"}),
+    frozenset({"osmolality", "osmolality_urine"}),
+    frozenset({"glucose", "glucose_capillary"}),
+    frozenset({"ecg", "ecg_ambulatory", "ecg_exercise"}),
+    frozenset({"eeg", "eeg_sleep", "eeg_video", "eeg_ambulatory", "eeg_long"}),
+)
 # "X and Y" in one breath: a member the case lacks is answered as unavailable, not passed over.
 PAIRS: Final = frozenset(
     {"b12_folate", "syphilis_hiv", "ua_culture", "paracetamol_salicylate", "physical_neuro", "eat_scoff"}

@@ -11,10 +11,13 @@ ecg: ECG; EKG; electrocardiogram; electrocardiograph; electrocardiography; 12-le
   cardiogram; 12 L ECG; twelve lead electrocardiogram; ECG trace; ECG tracing; ECG with QTc; ECG for QTc; resting
   electrocardiogram; QT check
 ecg_ambulatory: 24 hour ECG; 24h ECG; Holter; Holter monitor; ambulatory ECG; 24-hour tape; 24 hr ECG; 24 hour Holter;
-  24h Holter; cardiac monitoring; telemetry; cardiac telemetry; 48 hour ECG; 72 hour ECG; 24h tape; ECG monitoring;
-  event recorder; loop recorder; 48h ECG; 24 hour ECG monitoring; Holter ECG; Holter monitoring; ambulatory ECG
-  monitoring; 24 hour ambulatory ECG; 24 hour tape ECG; 7 day ECG; 24h ambulatory ECG; 24 hour EKG; ambulatory EKG;
-  24h EKG; continuous ECG; continuous ECG monitoring; 24 hour electrocardiogram
+  24h Holter; 24h tape; 24 hour ECG monitoring; Holter ECG; Holter monitoring; ambulatory ECG monitoring; 24 hour
+  ambulatory ECG; 24 hour tape ECG; 24h ambulatory ECG; 24 hour EKG; ambulatory EKG; 24h EKG; 24 hour
+  electrocardiogram; 24 hour ECG tape
+ecg_telemetry: cardiac monitoring; telemetry; cardiac telemetry; ECG monitoring; continuous ECG; continuous ECG
+  monitoring
+ecg_long: 48 hour ECG; 72 hour ECG; 48h ECG; 72h ECG; 7 day ECG; 7 day Holter; 48 hour Holter
+ecg_recorder: event recorder; loop recorder; implantable loop recorder
 ecg_exercise: exercise ECG; exercise stress test; stress test; exercise tolerance test; ETT; stress ECG; exercise
   test; treadmill test; ECG stress test
 eeg: EEG; electroencephalogram; electroencephalograph; electroencephalography; brain wave test; brainwave test; brain
@@ -22,10 +25,12 @@ eeg: EEG; electroencephalogram; electroencephalograph; electroencephalography; b
   wave study; brain wave trace; awake EEG; brain tracing; resting EEG; 21 channel EEG; brain electrical activity test
 eeg_sleep: sleep deprived EEG; sleep EEG; sleep-deprived electroencephalogram; sleep deprivation EEG; EEG sleep
   deprived; EEG with sleep deprivation; sleep electroencephalogram
-eeg_video: video EEG; video telemetry; EEG telemetry; video-EEG telemetry; vEEG; ambulatory EEG; 24 hour EEG;
-  prolonged EEG; continuous EEG; 24h EEG; EEG monitoring; long term EEG; 48 hour EEG; EEG video; video EEG monitoring;
-  overnight EEG; cEEG; 24 hr EEG; EEG video telemetry; prolonged video EEG; home EEG; long term EEG monitoring; 72
-  hour EEG; continuous EEG monitoring; telemetry EEG; 24 hour ambulatory EEG
+eeg_video: video EEG; video telemetry; EEG telemetry; video-EEG telemetry; vEEG; EEG video; video EEG monitoring; EEG
+  video telemetry; prolonged video EEG; telemetry EEG
+eeg_ambulatory: ambulatory EEG; 24 hour EEG; 24h EEG; 24 hr EEG; 48 hour EEG; 72 hour EEG; home EEG; 24 hour
+  ambulatory EEG
+eeg_long: prolonged EEG; continuous EEG; EEG monitoring; long term EEG; overnight EEG; cEEG; long term EEG monitoring;
+  continuous EEG monitoring
 qeeg: qEEG; quantitative EEG; brain mapping
 vep: visual evoked potentials; VEP
 ssep: SSEP; somatosensory evoked potentials
@@ -133,8 +138,8 @@ orthostatic: orthostatic BP; orthostatic blood pressure; orthostatics; orthostat
 abpm: ambulatory BP; ambulatory blood pressure; ABPM; 24 hour BP; 24 hour blood pressure; 24h BP; 24h blood pressure;
   ambulatory blood pressure monitoring; ambulatory BP monitoring; 24 hour BP monitoring; 24h ambulatory blood
   pressure; 24 hour ambulatory blood pressure; 24h BP monitoring; 24 hour blood pressure monitoring; 24h ABPM; 24 hour
-  ABPM; 24 hour ambulatory BP; home BP; home blood pressure; home BP readings; home blood pressure readings; HBPM; 24h
-  ambulatory BP
+  ABPM; 24 hour ambulatory BP; 24h ambulatory BP
+home_bp: home BP; home blood pressure; home BP readings; home blood pressure readings; HBPM
 weight: ~weight; body weight; ~weigh; weight check; weight measurement; weigh him; weigh her; weigh the patient; weigh
   them; weight today; current weight; ~wt; weighing; baseline weight; daily weight
 height: ~height; ~ht
@@ -182,8 +187,9 @@ school_report: school report; school reports; report from school; old school rep
 med_review: medication review; medicines reconciliation; medication reconciliation; drug chart review; drug chart; med
   rec; meds reconciliation; medication list
 capacity: capacity assessment; mental capacity assessment; ~capacity; MCA assessment
-risk_assessment: risk assessment; suicide risk assessment; violence risk assessment; safety assessment; suicide risk
-  screen
+risk_assessment: risk assessment; safety assessment
+risk_suicide: suicide risk assessment; suicide risk screen
+risk_violence: violence risk assessment
 mse: mental state examination; mental status examination; MSE; mental state exam; mental status exam; psychiatric
   examination
 ot_assessment: OT assessment; occupational therapy assessment; ADL assessment; functional assessment

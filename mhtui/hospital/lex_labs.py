@@ -114,11 +114,11 @@ esr: ESR; erythrocyte sedimentation rate; sed rate; sedimentation rate
 inflammatory: inflammatory markers; inflammatory bloods; CRP and ESR; ESR and CRP; CRP/ESR; ESR/CRP; inflammatory
   marker screen; inflammation markers; acute phase reactants; CRP & ESR
 procalcitonin: procalcitonin; PCT
-calcium: calcium; ~Ca; corrected calcium; adjusted calcium; total calcium; calcium level; serum Ca
+calcium: calcium; ~Ca; ~Ca2; corrected calcium; adjusted calcium; total calcium; calcium level; serum Ca
 calcium_ionised: ionised calcium; ionized calcium; iCa
 phosphate: phosphate; phosphorus; PO4; phos; phosphate level
 bone_profile: bone profile; bone panel; bone bloods; bone chemistry; bone screen
-magnesium: magnesium; ~Mg; Mg level; serum Mg; mag level; serum mag; ~mag
+magnesium: magnesium; ~Mg; ~Mg2; Mg level; serum Mg; mag level; serum mag; ~mag
 zinc: zinc; zinc level
 pth: PTH; parathyroid hormone; parathormone
 prolactin: prolactin; PRL; prolactin level; prl level; serum PRL

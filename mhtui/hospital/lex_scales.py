@@ -171,8 +171,8 @@ edi: EDI; EDI-3; eating disorder inventory
 bdd_yb: BDD-YBOCS
 bddq: BDDQ; body dysmorphic disorder questionnaire; BDD questionnaire
 asrs: ASRS; adult ADHD self-report scale; adult ADHD self report; ADHD self-report scale; adult ADHD self-report;
-  ASRS-v1.1; ADHD self report; adult ADHD self-report screener; adult ADHD rating scale; WHO ADHD self-report scale;
-  adult ADHD scale; ASRS v1.1; adult ADHD screener; adult ADHD questionnaire; ADHD self-rating scale; ASRS screener
+  ASRS-v1.1; ADHD self report; adult ADHD self-report screener; WHO ADHD self-report scale; ASRS v1.1; adult ADHD
+  screener; ADHD self-rating scale; ASRS screener
 conners: Conners; Conners rating scale; Conners scale; Conners questionnaire
 caars: CAARS; Conners adult ADHD rating scale
 diva: ~DIVA; DIVA-5; diagnostic interview for ADHD in adults; DIVA 2.0
@@ -227,9 +227,11 @@ stai: STAI; state-trait anxiety inventory; state trait anxiety inventory
 hai: health anxiety inventory; SHAI
 whiteley: Whiteley index
 zan: ZAN-BPD; Zanarini; ZAN BPD; Zanarini scale
-msi_bpd: MSI-BPD; ~McLean; McLean screening instrument; McLean screening instrument for BPD; McLean BPD screen; MSI BPD
+msi_bpd: MSI-BPD; ~McLean; McLean screening instrument; McLean screening instrument for BPD; McLean BPD screen; MSI
+  BPD
 bsl: BSL-23; borderline symptom list
-scid: SCID; SCID-5; SCID-II; SCID-5-PD; structured clinical interview; SCID-PD
+scid: SCID; SCID-5; structured clinical interview
+scid_pd: SCID-II; SCID-5-PD; SCID-PD
 mini_int: MINI interview; mini international neuropsychiatric interview; MINI neuropsychiatric interview
 pid5: PID-5; personality inventory for DSM-5
 mmpi: MMPI; MMPI-2

@@ -12,12 +12,13 @@ urinalysis: urinalysis; UA; U/A; urine dip; urine dipstick; dipstick; dip urine;
 urine_culture: urine culture; MSU; mid-stream urine; midstream urine; MSU culture; urine MC&S; urine MCS; urine for
   culture; urine C&S; urine for MC&S; MSU for culture; MSU for MC&S; MSU MC&S; urine culture and sensitivity; urine
   microscopy and culture; urine microscopy, culture and sensitivity; urine microscopy culture and sensitivity;
-  midstream specimen of urine; mid-stream specimen of urine; CSU; catheter specimen of urine; urine M C & S; culture
+  midstream specimen of urine; mid-stream specimen of urine; urine M C & S; culture
   urine; urine cx; UCx; urinary culture; culture the urine; urine sent for culture; midstream urine culture; midstream
   urine sample; mid stream urine sample; mid stream sample of urine; midstream sample of urine; culture of urine;
   urine bacteriology; urine for C&S; midstream urine specimen; MSU sample; MSU specimen; urine specimen for culture;
   urine sample for culture; clean catch urine; clean catch urine culture; MSSU; urine for microscopy and culture;
   urine cultures and sensitivities
+csu: CSU; catheter specimen of urine; catheter urine
 ua_culture: urinalysis and culture; UA and culture; urine dip and culture; urinalysis with culture; UA with culture;
   urinalysis with reflex culture; urine dip and MSU; UA C&S; UA and C&S; UA/culture; urinalysis +/- culture;
   urinalysis/culture; UA with reflex culture; urine analysis and culture

@@ -28,10 +28,11 @@ class Sense:
 
 @dataclass(frozen=True, slots=True)
 class Lexicon:
-    """Forms of all known tests, the longest form's length, and every word used in them."""
+    """Forms of all known tests, the longest form's length, the words forms start with, and every word used in them."""
 
     senses: dict[Form, Sense]
     longest: int
+    starts: frozenset[str]
     words: frozenset[str]
     acronyms: frozenset[str]
 
@@ -111,6 +112,10 @@ def _all_entries() -> Iterator[tuple[str, str]]:
     yield from _vague_entries()
 
 
+SERUM_IDS: Final = frozenset(
+    concept for table in (lex_labs.BLOOD, lex_labs.IMMUNE, lex_urine.URINE) for concept, _ in _entries(table)
+)
+ANTIBODY_IDS: Final = frozenset(concept for concept, _ in _entries(lex_labs.IMMUNE))
 SCALE_IDS: Final = frozenset(concept for concept, _ in _entries(lex_scales.SCALES))
 
 
@@ -127,4 +132,4 @@ def lexicon() -> Lexicon:
             if plain.isupper() and len(key) == 1:
                 acronyms.add(key[0])
     words = frozenset(w for key in senses for w in key if w.isalpha())
-    return Lexicon(senses, max(map(len, senses)), words, frozenset(acronyms))
+    return Lexicon(senses, max(map(len, senses)), frozenset(key[0] for key in senses), words, frozenset(acronyms))

@@ -17,7 +17,7 @@ from mhtui.hospital.text import Token, tokenise
 from mhtui.hospital.words import PADDING, PROSE, TEST_NOUNS
 
 # An order longer than this is read so far and says so; it keeps a pasted file from stalling the ward.
-MAX_READ: Final = 20_000
+MAX_READ: Final = 10_000
 _SEPARATORS: Final = frozenset({",", "and", "/", "(", ")", ":", "-", "or", "plus", "nor", "but", "with"}) | ENDS
 _TREATMENT: Final = frozenset(
     "start starting started give given take taking continue stop stopped mg dose restart prescribe on".split()

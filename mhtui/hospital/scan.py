@@ -8,13 +8,14 @@ from typing import Final
 
 from mhtui.hospital.catalogue import Answer, Catalogue
 from mhtui.hospital.cues import AFTER_WORDS, BEFORE_WORDS, CUES, SPECIMENS
-from mhtui.hospital.lexicon import INNER, SCALE_IDS, VAGUE, VAGUE_ALWAYS, Form, Sense, lexicon
+from mhtui.hospital.lexicon import ANTIBODY_IDS, INNER, SCALE_IDS, SERUM_IDS, VAGUE, VAGUE_ALWAYS, Form, Sense, lexicon
 from mhtui.hospital.text import Token
 from mhtui.hospital.words import PADDING
 
 JOINTS: Final = frozenset({"and", "or", "/", ",", "plus"})
 _REACH: Final = 14
 _HYPHENS: Final = frozenset({"", "-", "\u2010", "\u2011", "\u2013"})
+_ANTIBODY: Final = frozenset({"antibody", "ab", "abs", "autoantibody"})
 _LINKS: Final = frozenset({"and", "re", "non", "x", "follow", "repeat"})
 
 
@@ -55,6 +56,7 @@ class Scanner:
         self._tokens = tokens
         self._catalogue = catalogue
         self._book = lexicon()
+        self._starts = self._book.starts | {words[0] for words in catalogue.by_form}
         self._longest = max(self._book.longest, catalogue.longest)
 
     def mentions(self) -> list[Mention]:
@@ -81,12 +83,16 @@ class Scanner:
             if kept and kept[-1].last == mention.first and self._specimen_of_next(kept[-1], mention):
                 mention = replace(mention, first=kept.pop().first, listed=(), other=True)
             kept.append(self._guarded(mention, ends, starts))
+            ends.add(kept[-1].last)
         return kept
 
     def _specimen_of_next(self, mention: Mention, following: Mention) -> bool:
-        return len(mention.words) == 1 and mention.words[0] in SPECIMENS and self._differs(following, mention.words[0])
+        alone = len(mention.words) == 1 and mention.words[0] in SPECIMENS and mention.words[0] != "blood"
+        return alone and self._differs(following, mention.words[0])
 
     def _at(self, at: int) -> Mention | None:
+        if self._tokens[at].norm not in self._starts:
+            return None
         words, ends = self._window(at)
         for size in range(min(self._longest, len(words)), 0, -1):
             hit = self._lookup(words[:size])
@@ -180,6 +186,8 @@ class Scanner:
         scale = mention.sense is not None and mention.sense.concept in SCALE_IDS
         if scale and after.kind == "number" and not self._list_number(mention.last):
             return True
+        if after.norm in _ANTIBODY and mention.sense is not None and mention.sense.concept in ANTIBODY_IDS:
+            return False
         return after.norm in AFTER_WORDS or (after.norm in SPECIMENS and self._differs(mention, after.norm))
 
     def _glued(self, at: int) -> bool:
@@ -207,7 +215,7 @@ class Scanner:
         return specimen not in _specimens_of(mention)
 
 
-_URINE: Final = frozenset({"urinalysis", "urine_culture", "ua_culture", "uds", "hcg_urine", "hcg"})
+_URINE: Final = frozenset({"urinalysis", "urine_culture", "ua_culture", "uds", "hcg_urine", "preg", "hcg"})
 _ANY: Final = frozenset({"blood", "urine", "csf", "saliva", "stool", "hair", "sweat", "sputum", "breath"})
 
 
@@ -221,6 +229,5 @@ def _specimens_of(mention: Mention) -> frozenset[str]:
         return frozenset({"urine"})
     if concept == "lp" or concept.startswith("csf"):
         return frozenset({"csf"})
-    if not concept or ("/" in concept and not concept.startswith("level/")):
-        return _ANY
-    return frozenset({"blood"})
+    of_blood = concept in SERUM_IDS or concept.startswith("level/")
+    return frozenset({"blood"}) if of_blood else _ANY

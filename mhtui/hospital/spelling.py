@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import Final
 
+from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from mhtui.hospital.cues import CUE_WORDS
@@ -19,6 +21,7 @@ from mhtui.hospital.words import PADDING, PROSE, PROTECTED, TEST_NOUNS
 
 # More unknown words than this is no order; the rest is read as written, which keeps the time bounded.
 MAX_UNKNOWN: Final = 300
+MAX_EDITS: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,31 +45,33 @@ class Speller:
             return None
         # A final s, taken for a plural, may have been part of the misspelt word.
         spellings = [w for w in (word, f"{word}s") if len(w) >= 4]
-        near = [
-            (d, t) for t in self.targets for w in spellings if (d := _distance(w, t, t in self.acronyms)) is not None
-        ]
+        near = [hit for written in spellings for hit in self._near(written)]
         if not near:
             return None
         best = min(d for d, _ in near)
         nearest = {t for d, t in near if d == best}
-        return nearest.pop() if len(nearest) == 1 else None
+        fuller = {t for t in nearest if _left_out(word, t)} or nearest
+        return fuller.pop() if len(fuller) == 1 else None
+
+    def _near(self, written: str) -> list[tuple[int, str]]:
+        """Targets within their own limit of a spelling, with the distance."""
+        close = process.extract(written, self.targets, scorer=OSA.distance, score_cutoff=MAX_EDITS, limit=None)
+        return [(int(d), target) for target, d, _ in close if d <= _limit_of(written, target, target in self.acronyms)]
 
     def split(self, word: str) -> int:
         """Where two known test words were run together ("bloodcount"), as a length; 0 where they were not."""
         if len(word) < 6 or word in self.known:
             return 0
         cuts = [i for i in range(2, len(word) - 2) if word[:i] in self.known and word[i:] in self.known]
-        test_words = {w for w in self.words if len(w) >= 3} | self.acronyms
-        good = [i for i in cuts if word[:i] in test_words and (word[i:] in test_words or word[i:] in TEST_NOUNS)]
+        good = [i for i in cuts if self._tests(word[:i]) and (self._tests(word[i:]) or word[i:] in TEST_NOUNS)]
         return good[0] if len(good) == 1 else 0
 
+    def _tests(self, word: str) -> bool:
+        return word in self.acronyms or (len(word) >= 3 and word in self.words)
 
-def _distance(word: str, target: str, acronym: bool) -> int | None:
-    limit = _acronym_limit(word, target) if acronym else _limit(word, target)
-    if limit == 0:
-        return None
-    distance = OSA.distance(word, target, score_cutoff=limit)
-    return distance if distance <= limit else None
+
+def _limit_of(word: str, target: str, acronym: bool) -> int:
+    return _acronym_limit(word, target) if acronym else _limit(word, target)
 
 
 def _limit(word: str, target: str) -> int:
@@ -80,6 +85,12 @@ def _limit(word: str, target: str) -> int:
         scrambled = len(target) >= 7 and _stray_letters(word, target) <= 1
         return (2 if scrambled or len(word) == 7 < len(target) else 1) if same_start else _late_start(word, target)
     return 2 if same_start else _late_start(word, target)
+
+
+def _left_out(word: str, target: str) -> bool:
+    """Whether letters were only left out, which of two equal readings is the likelier slip."""
+    rest = iter(target)
+    return all(letter in rest for letter in word)
 
 
 def _late_start(word: str, target: str) -> int:
@@ -120,8 +131,23 @@ def respell(
         out.extend(_apply(token, word, cut))
         if word or cut:
             fixed.add(token.start)
+    out = _spaced_out(out, speller, fixed)
     _complete(out, fixed, speller, forms)
     return tuple(out), frozenset(fixed)
+
+
+def _spaced_out(tokens: Sequence[Token], speller: Speller, fixed: set[int]) -> list[Token]:
+    """Acronyms written letter by letter ("E C G") as one word."""
+    out: list[Token] = []
+    for single, run in groupby(tokens, key=lambda t: t.kind == "word" and len(t.norm) == 1):
+        letters = list(run)
+        joined = "".join(t.norm for t in letters)
+        if single and 3 <= len(letters) <= 6 and joined in speller.words:
+            out.append(replace(letters[0], norm=joined, end=letters[-1].end, upper=True))
+            fixed.add(letters[0].start)
+        else:
+            out.extend(letters)
+    return out
 
 
 def _complete(out: list[Token], fixed: set[int], speller: Speller, forms: Sequence[tuple[str, ...]]) -> None:

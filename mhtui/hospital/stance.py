@@ -187,7 +187,7 @@ class SentenceReader:
     def _asked_before(self, at: int) -> bool:
         """Whether an exam was named in this sentence; "bloods for" and "screen for" only announce one."""
         named = [m for first, m in self.mentions.items() if self.start <= first < at]
-        return any(not m.vague for m in named)
+        return any(not m.vague for m in named) and not (named[-1].vague and named[-1].last == at)
 
     def _refuse(self) -> None:
         if self._state is not Cue.REASON:
