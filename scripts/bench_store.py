@@ -1,7 +1,7 @@
 """Measures what one turn costs in the store beside bare SQLite inserts of the same rows with the same pragmas.
 
 Usage: python scripts/bench_store.py [--turns N] [--folder DIR]
-A turn is two commits: the doctor's words, then the patient's reply. Prints one JSON object; times are milliseconds a turn.
+A turn is two commits: the doctor's words, the patient's reply. Prints one JSON object; times are milliseconds a turn.
 """
 
 from __future__ import annotations

@@ -72,7 +72,9 @@ def report(text: str = "plain words") -> Report:
         ),
         plan=PlanScore(
             must=share(1, 0, 2), should=share(0, 0, 0), must_not_violated=1, must_not_undecided=0, must_not_total=2,
-            items=(PlanResult(id="p", weight="must_not", statement=text, verdict="covered", reason=text, evidence=(quote,)),),
+            items=(PlanResult(
+                id="p", weight="must_not", statement=text, verdict="covered", reason=text, evidence=(quote,),
+            ),),
         ),
         checkpoints=(
             CheckpointResult(id="m", verdict="missed", critical=True, hint=quote, **checkpoint),
