@@ -37,6 +37,7 @@ class Lexicon:
     acronyms: frozenset[str]
 
 
+@lru_cache(maxsize=16384)
 def form(text: str) -> Form:
     """A phrase as compared: levelled words without the determiners that doctors drop or add."""
     return tuple(n for n in norms(text) if n not in INNER)
@@ -54,62 +55,56 @@ def _phrases(table: str) -> list[str]:
     return table.strip().replace("\n  ", " ").replace("\n", "; ").split("; ")
 
 
-def _level_entries() -> Iterator[tuple[str, str]]:
+def _joined(pattern: str, word: str) -> Form:
+    """A pattern's words with `{}` filled in."""
+    before, _, after = pattern.partition("{}")
+    return form(before) + form(word) + form(after)
+
+
+def _level_forms() -> Iterator[tuple[str, Form]]:
     for concept, drug in _entries(lex_urine.LEVEL_DRUGS):
-        yield f"level/{concept}", f"~{drug}"
-        yield from ((VAGUE_ALWAYS, tail.replace("{}", drug)) for tail in lex_urine.DRUG_BUNDLES)
-        for pattern in lex_urine.LEVEL_FORMS:
-            yield f"level/{concept}", pattern.replace("{}", drug)
+        yield from ((f"level/{concept}", _joined(p, drug)) for p in lex_urine.LEVEL_FORMS)
+        yield from ((VAGUE_ALWAYS, _joined(p, drug)) for p in lex_urine.DRUG_BUNDLES)
 
 
-def _imaging_entries() -> Iterator[tuple[str, str]]:
-    yield from _entries(lex_bedside.IMAGING)
+def _imaging_forms() -> Iterator[tuple[str, Form]]:
     for method, names in lex_bedside.METHODS.items():
         for site, places in lex_bedside.SITES.items():
-            for name in names:
-                for place in places:
+            for name in map(form, names):
+                for place in map(form, places):
                     yield from _image_forms(f"{method}/{site}", name, place)
 
 
-def _image_forms(concept: str, name: str, place: str) -> Iterator[tuple[str, str]]:
-    pair = [f"{name} {place}"] if place.startswith("of ") else [f"{name} {place}", f"{place} {name}"]
-    for text in pair:
-        yield concept, text
+def _image_forms(concept: str, name: Form, place: Form) -> Iterator[tuple[str, Form]]:
+    for words in (name + place,) if place[0] == "of" else (name + place, place + name):
+        yield concept, words
         if concept in ("mri/head", "ct/head"):
-            yield from ((f"{concept}+contrast", f"{text} {tail}") for tail in CONTRAST)
-            yield f"{concept}+contrast", f"contrast {text}"
-            yield f"{concept}+contrast", f"contrast enhanced {text}"
+            yield from ((f"{concept}+contrast", words + form(tail)) for tail in CONTRAST)
+            yield f"{concept}+contrast", form("contrast") + words
+            yield f"{concept}+contrast", form("contrast enhanced") + words
 
 
-def _collateral_entries() -> Iterator[tuple[str, str]]:
-    for verb in lex_bedside.CONTACT_VERBS:
-        for who in lex_bedside.RELATIVES:
-            yield "collateral", f"{verb} {who}"
-    for who in lex_bedside.RELATIVES:
-        for link in ("collateral from", "collateral history from", "collateral with", "collateral information from"):
-            yield "collateral", f"{link} {who}"
-        yield "collateral", f"{who} collateral"
-        yield "collateral", f"{who} interview"
+def _collateral_forms() -> Iterator[tuple[str, Form]]:
+    links = ("collateral from", "collateral history from", "collateral with", "collateral information from")
+    for who in map(form, lex_bedside.RELATIVES):
+        yield from (("collateral", form(link) + who) for link in (*lex_bedside.CONTACT_VERBS, *links))
+        yield "collateral", who + form("collateral")
+        yield "collateral", who + form("interview")
 
 
-def _vague_entries() -> Iterator[tuple[str, str]]:
-    for one in _phrases(lex_scales.VAGUE_ALWAYS):
-        yield VAGUE_ALWAYS, one.strip()
-    for lead in (x for x in lex_scales.VAGUE_LEADS if form(x)):
-        for head in lex_scales.VAGUE_HEADS:
-            yield VAGUE_ALWAYS, f"{lead} {head}"
-    for one in _phrases(lex_scales.VAGUE_ALONE):
-        yield VAGUE, one.strip()
+def _vague_forms() -> Iterator[tuple[str, Form]]:
+    yield from ((VAGUE_ALWAYS, form(one)) for one in _phrases(lex_scales.VAGUE_ALWAYS))
+    for lead in filter(None, map(form, lex_scales.VAGUE_LEADS)):
+        yield from ((VAGUE_ALWAYS, lead + form(head)) for head in lex_scales.VAGUE_HEADS)
+    yield from ((VAGUE, form(one)) for one in _phrases(lex_scales.VAGUE_ALONE))
 
 
-def _all_entries() -> Iterator[tuple[str, str]]:
-    """Later entries never displace earlier ones."""
+def _listed() -> Iterator[tuple[str, str]]:
+    """Entries written out one by one; `~` still marks the weak ones."""
     for table in (lex_labs.BLOOD, lex_labs.IMMUNE, lex_urine.URINE, lex_bedside.BEDSIDE, lex_scales.SCALES):
         yield from _entries(table)
-    yield from _level_entries()
-    yield from _imaging_entries()
-    yield from _collateral_entries()
-    yield from _vague_entries()
+    yield from ((f"level/{concept}", f"~{drug}") for concept, drug in _entries(lex_urine.LEVEL_DRUGS))
+    yield from _entries(lex_bedside.IMAGING)
 
 
 SERUM_IDS: Final = frozenset(
@@ -121,15 +116,18 @@ SCALE_IDS: Final = frozenset(concept for concept, _ in _entries(lex_scales.SCALE
 
 @lru_cache(maxsize=1)
 def lexicon() -> Lexicon:
-    """Build the lexicon once a process."""
+    """Build the lexicon once a process; later entries never displace earlier ones."""
     senses: dict[Form, Sense] = {}
     acronyms: set[str] = set()
-    for concept, text in _all_entries():
-        plain = text.removeprefix("~")
-        key = form(plain)
-        if key:
-            senses.setdefault(key, Sense(concept, text.startswith("~")))
-            if plain.isupper() and len(key) == 1:
-                acronyms.add(key[0])
-    words = frozenset(w for key in senses for w in key if w.isalpha())
-    return Lexicon(senses, max(map(len, senses)), frozenset(key[0] for key in senses), words, frozenset(acronyms))
+    for concept, text in _listed():
+        words = form(text.removeprefix("~"))
+        senses.setdefault(words, Sense(concept, text.startswith("~")))
+        if text.lstrip("~").isupper() and len(words) == 1:
+            acronyms.add(words[0])
+    for made in (_level_forms, _imaging_forms, _collateral_forms, _vague_forms):
+        for concept, words in made():
+            senses.setdefault(words, Sense(concept))
+    senses.pop((), None)
+    known = frozenset(w for key in senses for w in key if w.isalpha())
+    starts = frozenset(key[0] for key in senses)
+    return Lexicon(senses, max(map(len, senses)), starts, known, frozenset({*acronyms, "ct", "mri", "uss"}))
