@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from textual.content import Content
-from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from mhtui.core.text import visible
 from mhtui.tui.debrief.bars import bar, worth
 from mhtui.tui.debrief.rows import Row
+from mhtui.tui.desk.choices import ChoiceList
 from mhtui.tui.desk.indented import Indented
 from mhtui.tui.show import fit
 
@@ -23,7 +23,7 @@ WORTH_CELLS: Final = 16
 _STYLES: Final = {"✓": "$success", "✗": "$error", "?": "$warning"}
 
 
-class RowList(OptionList):
+class RowList(ChoiceList):
     """Shows rows; enter asks for the evidence of the chosen one."""
 
     HELP = """\

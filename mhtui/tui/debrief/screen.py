@@ -18,7 +18,7 @@ from mhtui.tui.debrief import rows
 from mhtui.tui.debrief.evidence import EvidencePane
 from mhtui.tui.debrief.places import Places
 from mhtui.tui.debrief.rowlist import RowList
-from mhtui.tui.debrief.tabs import TabLine
+from mhtui.tui.debrief.tabs import Page, TabLine
 from mhtui.tui.keybar import KeyBar
 from mhtui.tui.screens.base import MhtuiScreen
 from mhtui.tui.show import count, inert
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
     from mhtui.core.report import Report
     from mhtui.tui.app import MhtuiApp
 
-PAGES: Final[tuple[tuple[str, str], ...]] = (
-    ("scores", "Scores"),
-    ("missed", "Missed"),
-    ("covered", "Covered"),
-    ("mental", "Mental state"),
-    ("exams", "Exams Dx"),
-    ("plan", "Plan"),
-    ("reference", "Reference"),
+PAGES: Final = (
+    Page("scores", "Scores", "Scores"),
+    Page("missed", "Missed", "Missed"),
+    Page("covered", "Covered", "Cover"),
+    Page("mental", "Mental state", "Mental"),
+    Page("exams", "Exams Dx", "Exams"),
+    Page("plan", "Plan", "Plan"),
+    Page("reference", "Reference", "Ref"),
 )
 BUILD: Final[dict[str, Callable[[rows.Material], rows.Rows]]] = {
     "scores": rows.scores,
@@ -58,8 +58,15 @@ LEFT = Act("debrief.left", "left", "turn_page(-1)", "page", "Previous page", "Go
 RETRY = Act("debrief.retry", "f5,t", "retry", "try again", "Score again", "Try again to score the session")
 HELP = Act("app.help", "f1", "app.help", "help", "Help", "Help and all keys")
 OPEN_PAGE: Final = tuple(
-    Act(f"debrief.page.{name}", str(number), f"page('{name}')", label, f"Debrief: {label}", f"Open the page {label}")
-    for number, (name, label) in enumerate(PAGES, 1)
+    Act(
+        f"debrief.page.{p.name}",
+        str(n),
+        f"page('{p.name}')",
+        p.label,
+        f"Debrief: {p.label}",
+        f"Open the page {p.label}",
+    )
+    for n, p in enumerate(PAGES, 1)
 )
 
 SCORING = (
@@ -217,7 +224,7 @@ class DebriefScreen(MhtuiScreen):
 
     def action_turn_page(self, by: int) -> None:
         """The next or previous page."""
-        names = [name for name, _ in PAGES]
+        names = [page.name for page in PAGES]
         self._open(names[(names.index(self._page) + by) % len(names)])
 
     @on(TabLine.Chosen)

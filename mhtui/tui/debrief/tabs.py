@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from textual import events
 from textual.app import ComposeResult
@@ -12,12 +13,35 @@ from textual.message import Message
 from textual.widgets import Static
 
 
-class Tab(Static):
-    """One page's word."""
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page: its name in the program, its word, and a shorter word for narrow terminals."""
 
-    def __init__(self, number: int, name: str, label: str) -> None:
-        super().__init__(Content.assemble((str(number), "bold"), " ", label), id=f"tab-{name}", markup=False)
-        self.page = name
+    name: str
+    label: str
+    short: str
+
+
+FULL_CELLS = 80
+
+
+class Tab(Static):
+    """One page's word, or a shorter one."""
+
+    def __init__(self, number: int, page: Page) -> None:
+        super().__init__("", id=f"tab-{page.name}", markup=False)
+        self._number, self._page = number, page
+        self.shorten(False)
+
+    @property
+    def page(self) -> str:
+        """Name of the page."""
+        return self._page.name
+
+    def shorten(self, short: bool) -> None:
+        """Show the shorter word."""
+        label = self._page.short if short else self._page.label
+        self.update(Content.assemble((str(self._number), "bold"), " ", label))
 
     def on_click(self, event: events.Click) -> None:
         """Open the page."""
@@ -31,6 +55,7 @@ class TabLine(Horizontal):
     DEFAULT_CSS = """
     TabLine { height: 2; padding: 0 1; }
     TabLine Tab { width: auto; height: 1; margin-right: 2; color: $muted; }
+    TabLine.-short Tab { margin-right: 1; }
     TabLine Tab.-open { color: $foreground; text-style: bold underline; }
     TabLine Tab:hover { color: $foreground; }
     """
@@ -42,14 +67,21 @@ class TabLine(Horizontal):
             super().__init__()
             self.page = page
 
-    def __init__(self, pages: Sequence[tuple[str, str]]) -> None:
+    def __init__(self, pages: Sequence[Page]) -> None:
         super().__init__()
         self._pages = tuple(pages)
 
     def compose(self) -> ComposeResult:
         """The words."""
-        for number, (name, label) in enumerate(self._pages, 1):
-            yield Tab(number, name, label)
+        for number, page in enumerate(self._pages, 1):
+            yield Tab(number, page)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Shorter words where all of them would not fit."""
+        short = event.size.width < FULL_CELLS
+        self.set_class(short, "-short")
+        for tab in self.query(Tab):
+            tab.shorten(short)
 
     def open(self, page: str) -> None:
         """Mark the open page."""

@@ -19,6 +19,7 @@ from mhtui.core.actions import RankDiagnoses, RankedDiagnosis
 from mhtui.core.text import clean
 from mhtui.play.engine import MAX_DIAGNOSES
 from mhtui.tui.acts import Act, bindings
+from mhtui.tui.desk.choices import ChoiceList
 from mhtui.tui.desk.indented import Indented
 from mhtui.tui.desk.link import Link
 from mhtui.tui.desk.ranking import Ranked, Ranking, from_draft, moved, place_of, reasoned, to_draft, without
@@ -46,7 +47,7 @@ WIDE_CELLS = 90
 CODE_CELLS = 9
 
 
-class RankedList(OptionList):
+class RankedList(ChoiceList):
     """The diagnoses in order."""
 
     HELP = """\
@@ -110,7 +111,7 @@ What you rank is kept as you do it; Ctrl+S hands it in.
         """Search and results; list, what to do with it, reasons."""
         with Vertical(id="finder"):
             yield Input(placeholder="search ICD-11 chapter 6 by words or code", id="find", compact=True)
-            yield OptionList(id="results", compact=True)
+            yield ChoiceList(id="results", compact=True)
             yield Static("", id="told", markup=False)
         with Vertical(id="ranking"):
             yield Static("Ranked, most likely first", classes="heading", markup=False)

@@ -16,6 +16,7 @@ from textual.widgets.option_list import Option
 
 from mhtui.core.text import visible
 from mhtui.tui.acts import Act, bindings
+from mhtui.tui.desk.choices import ChoiceList
 from mhtui.tui.desk.quoting import Source, holds_all, pattern, quote, quote_seen, sources
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ LESS = Act("dialogue.previous_match", "N,p", "match(-1)", "previous", "Previous 
 DEBOUNCE_S = 0.15
 
 
-class SourceList(OptionList):
+class SourceList(ChoiceList):
     """What can be quoted. A click chooses, a second click on the same row quotes."""
 
     HELP = """\

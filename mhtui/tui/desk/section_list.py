@@ -9,6 +9,7 @@ from textual.content import Content
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
+from mhtui.tui.desk.choices import ChoiceList
 from mhtui.tui.desk.marks import SIGNS, State
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 MENTAL_STATE = "Mental state"
 
 
-class SectionList(OptionList):
+class SectionList(ChoiceList):
     """One row a section; the domains of the mental state stand under a heading of their own."""
 
     HELP = """\

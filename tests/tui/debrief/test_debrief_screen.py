@@ -255,3 +255,38 @@ def _reversed_text(app: MhtuiApp) -> str:
     strips = app.screen._compositor.render_strips()
     marked = [segment.text for strip in strips for segment in strip if segment.style and segment.style.reverse]
     return " ".join(" ".join(marked).split())
+
+
+@pytest.mark.parametrize("theme", ["mhtui-dark", "mhtui-light", "mhtui-contrast", "textual-light", "nord"])
+async def test_the_chosen_line_can_be_read_in_every_theme(scored: ScoredServices, theme: str) -> None:
+    app = MhtuiApp(scored)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.theme = theme
+        screen = await open_debrief(pilot)
+        await pilot.press("2", "down")
+        await pilot.pause()
+        line = screen.rows.render_line(3)
+        inks = {segment.style.color.name for segment in line if segment.style and segment.style.color}
+        papers = {segment.style.bgcolor.name for segment in line if segment.style and segment.style.bgcolor}
+        assert "Father" in line.text
+        assert len(papers) == 1
+        assert len(inks) == 1
+        assert _contrast(inks.pop(), papers.pop()) >= 4.5
+
+
+def _contrast(ink: str, paper: str) -> float:
+    lighter, darker = sorted((_luminance(ink), _luminance(paper)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = [p / 12.92 if p <= 0.03928 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+async def test_all_pages_are_named_at_60_columns(scored: ScoredServices) -> None:
+    app = MhtuiApp(scored)
+    async with app.run_test(size=(60, 20)) as pilot:
+        await open_debrief(pilot)
+        assert "1 Scores 2 Missed 3 Cover 4 Mental 5 Exams 6 Plan 7 Ref" in screen_text(app)
