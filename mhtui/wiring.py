@@ -167,10 +167,9 @@ class Program:
             limits=limits or Limits(),
             versions=self._versions(),
         )
-        self.store.create(session_id, case.canonical(), started, at_ms)
         opening = case.patient.opening
         first = PatientOpened(behaviour=opening.behaviour, speech=opening.says)
-        self.store.append(session_id, 0, "interview", [first], at_ms)
+        self.store.create(session_id, case.canonical(), started, at_ms, then=[first])
         return self._live(session_id, case, started.seed)
 
     async def resume(self, session_id: str) -> LiveSession:

@@ -11,10 +11,11 @@ import click
 
 from mhtui.cli.plain_commands import HELP, Leave, Lines, Show, read_command
 from mhtui.cli.text import report_lines, transcript_lines
-from mhtui.core.actions import Action, Pause, RankDiagnoses, Resume, WriteNote, WritePlan
+from mhtui.core.actions import Action, RankDiagnoses, Resume, WriteNote, WritePlan
 from mhtui.core.note import NOTE_SECTIONS, PLAN_SECTIONS, Section
 from mhtui.core.text import visible
 from mhtui.play.engine import Refusal
+from mhtui.play.leaving import pause_for_exit
 
 if TYPE_CHECKING:
     from mhtui.core.events import Event
@@ -37,8 +38,7 @@ def play_plain(program: Program, session: LiveSession) -> None:
     if session.encounter.ended:
         _debrief(program, session)
         return
-    if not session.encounter.paused:
-        session.act(Pause(reason=left))
+    pause_for_exit(session, left)
     click.echo(f"\nPaused. Go on with: mhtui play --plain --resume {session.id}")
 
 
@@ -48,7 +48,7 @@ def _loop(program: Program, session: LiveSession) -> str:
     if session.encounter.paused:
         _act(session, Resume())
     while not session.encounter.ended:
-        if session.answer_due:
+        if session.answer_due and not session.encounter.paused:
             _tell(asyncio.run(session.answer()))
             continue
         view = session.view()

@@ -65,8 +65,10 @@ class SessionCard:
 class SessionStore(Protocol):
     """The append-only log and the drafts beside it."""
 
-    def create(self, session_id: str, case_text: str, payload: Payload, at_ms: int) -> Event:
-        """Open a session with its first event and freeze the case text by hash."""
+    def create(
+        self, session_id: str, case_text: str, payload: Payload, at_ms: int, then: Sequence[Payload] = ()
+    ) -> Event:
+        """Open a session with its first event, and those that follow in the same transaction; freeze the case text."""
         ...
 
     def append(

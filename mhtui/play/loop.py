@@ -28,7 +28,7 @@ async def play(
     refused: str | None = None
     refusals = 0
     while not session.encounter.ended:
-        if session.answer_due:
+        if session.answer_due and not session.encounter.paused:
             on_events(await session.answer())
             continue
         action = await doctor.act(session.view(), refused)
