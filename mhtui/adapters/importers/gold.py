@@ -188,8 +188,8 @@ _DENIED: Final = {"suicidal_ideation": "No suicidal ideation", "homicidal_ideati
 def _note(record: Record) -> Iterator[dict[str, Any]]:
     exam, risk = record.examination_results.mental_status_exam, record.examination_results.risk_assessment
     for point_id, name, label in _DOMAINS:
-        for index, sentence in enumerate(sentences(_text(exam, name)), 1):
-            yield _noted(f"{point_id}-{index}", "MS", f"{label}: {sentence}")
+        for index, clause in enumerate(_clauses(_text(exam, name)), 1):
+            yield _noted(f"{point_id}-{index}", "MS", f"{label}: {clause}")
     levels = (
         ("Suicide", risk.suicide_risk),
         ("Violence", risk.violence_risk),
@@ -198,6 +198,17 @@ def _note(record: Record) -> Iterator[dict[str, Any]]:
     for name, level in levels:
         if level:
             yield _noted(f"n-risk-{name.lower()}", "RISK", f"{name} risk {level}", critical=name == "Suicide")
+
+
+_JOINTS: Final = re.compile(
+    r";\s+|,? (?:but|though|although|yet) |, with |, (?=(?:exhibit|demonstrat)\w+ )| and (?=judge?ment)"
+)
+
+
+def _clauses(text: str) -> list[str]:
+    """One observation each: sentences, cut where a second one is joined on."""
+    parts = [p.strip(" .,") for sentence in sentences(text) for p in _JOINTS.split(sentence)]
+    return [p for p in parts if len(p.split()) > 1]
 
 
 def _text(exam: MentalState, name: str) -> str:
