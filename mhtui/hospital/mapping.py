@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from mhtui.hospital.catalogue import Answer, Catalogue, catalogue_of
-from mhtui.hospital.cues import SPECIMENS
+from mhtui.hospital.cues import CUE_WORDS, SPECIMENS
 from mhtui.hospital.lexicon import VAGUE
 from mhtui.hospital.models import CatalogueExam, How, OrderItem, OrderReading
 from mhtui.hospital.scan import Mention, Scanner
@@ -125,8 +125,9 @@ def _mentioned(order: _Order) -> Iterator[OrderItem]:
         if stance is Stance.REFUSED:
             yield order.item(mention.first, mention.last, Answer(None, "negated", "said not to be wanted"))
         elif stance is Stance.ORDERED and not _passed_over(order, mention):
+            first = mention.first - 1 if _qualified(order, mention) else mention.first
             for answer in _answers(order, mention):
-                yield order.item(mention.first, mention.last, answer)
+                yield order.item(first, mention.last, answer)
 
 
 def _passed_over(order: _Order, mention: Mention) -> bool:
@@ -169,8 +170,18 @@ def _explains_the_one_before(order: _Order, first: int) -> bool:
     return any(m.last == first - 1 and not m.vague for m in order.mentions.values())
 
 
+def _qualified(order: _Order, mention: Mention) -> bool:
+    """Whether a word no one knows stands before a test's name and nothing else is said: a test of its own, perhaps."""
+    first, last = order.segment(mention.first, mention.last)
+    if mention.first - first != 1 or last != mention.last:
+        return False
+    word = order.tokens[first]
+    plain = word.norm in PADDING or word.norm in PROSE or word.norm in CUE_WORDS or word.kind != "word"
+    return not plain and first not in order.mentions and not any(m.last == first + 1 for m in order.mentions.values())
+
+
 def _answers(order: _Order, mention: Mention) -> tuple[Answer, ...]:
-    if mention.other:
+    if mention.other or _qualified(order, mention):
         return (Answer(None, "none", "another test than the one this case holds"),)
     if mention.listed:
         answers = mention.listed

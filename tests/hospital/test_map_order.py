@@ -65,9 +65,7 @@ def test_a_panel_order_takes_every_part_the_case_holds() -> None:
 
 def test_half_a_pair_that_is_not_held_is_said_so() -> None:
     reading = map_order("HIV and syphilis serology", (CatalogueExam("HIV test"),))
-    assert [(i.exam, i.how) for i in reading.items] == [(None, "none"), ("HIV test", "panel")] or reading.exams == (
-        "HIV test",
-    )
+    assert reading.exams == ("HIV test",)
     assert any(item.exam is None for item in reading.items)
 
 
@@ -97,6 +95,9 @@ def test_half_a_pair_that_is_not_held_is_said_so() -> None:
         ("AUDIT-C", CatalogueExam("AUDIT")),
         ("CAM-ICU", CatalogueExam("CAM")),
         ("TSH receptor antibodies", CatalogueExam("TSH")),
+        ("intracardiac ECG", CatalogueExam("ECG")),
+        ("fictional EEG", CatalogueExam("EEG")),
+        ("HIV PCR", CatalogueExam("HIV serology", ("HIV test",))),
         ("collateral from GP", CatalogueExam("Collateral history from wife")),
         ("orthostatic blood pressure", CatalogueExam("Blood pressure")),
     ],
@@ -204,4 +205,4 @@ def test_orders_never_seen_before() -> None:
     argued = "ambiguous"  # rows two colleagues would read differently are not counted
     seen = rows.total() - rows[argued]
     assert exact.total() - exact[argued] >= 0.9 * seen, {k: (exact[k], rows[k]) for k in rows if exact[k] < rows[k]}
-    assert wrong.total() - wrong[argued] <= 0.01 * seen, wrong
+    assert wrong.total() - wrong[argued] == 0, wrong
