@@ -40,10 +40,12 @@ KEEP: Final = (14_000, 22_000)
 """Word and character n-grams kept after pruning."""
 STRENGTH: Final = {"topic": 20.0, "act": 12.0}
 """Inverse regularisation of each head."""
+LIFT: Final = {"topic": 0.0, "act": 0.5}
+"""How far rare labels weigh more than common ones: 0 not at all, 1 fully balanced."""
 TERM_WEIGHT: Final = 0.8
 """Weight of a bare lexicon term beside a whole line."""
-IDF_POWER: Final = 2.0
-"""Common words are played down more than a plain TF-IDF does: the sample is small, and they mislead."""
+IDF_POWER: Final = {"topic": 2.0, "act": 0.5}
+"""Common words mislead about the topic of a line, and give away its act."""
 SAFE_NONE: Final = 0.95
 """Share of off-topic and injection lines that must name no topic before a threshold is allowed."""
 
@@ -98,14 +100,15 @@ def _vectorisers(words: list[str] | None = None, chars: list[str] | None = None)
 
 
 def _fit_head(
-    matrix: csr_matrix, labels: Sequence[str], weights: NDArray[np.float64], strength: float
+    matrix: csr_matrix, labels: Sequence[str], weights: NDArray[np.float64], head: str
 ) -> tuple[list[str], NDArray[np.float64], NDArray[np.float64]]:
     names = sorted(set(labels))
     target = np.array(labels)
     coef, bias = np.zeros((matrix.shape[1], len(names))), np.zeros(len(names))
     for column, name in enumerate(names):
-        model = LogisticRegression(C=strength, solver="liblinear", random_state=SEED)
-        model.fit(matrix, target == name, sample_weight=weights)
+        model = LogisticRegression(C=STRENGTH[head], solver="liblinear", random_state=SEED)
+        lift = (len(target) / (target == name).sum()) ** LIFT[head]
+        model.fit(matrix, target == name, sample_weight=np.where(target == name, weights * lift, weights))
         coef[:, column], bias[column] = model.coef_[0], model.intercept_[0]
     return names, coef, bias
 
@@ -123,13 +126,22 @@ def _label(row: Row) -> str:
     return row.topic if row.topic != NONE else f"{NONE}:{row.act or 'other'}"
 
 
-def _matrix(blocks: Sequence[TfidfVectorizer], texts: Sequence[str]) -> tuple[csr_matrix, list[int]]:
+def _matrix(blocks: Sequence[TfidfVectorizer], texts: Sequence[str], head: str) -> csr_matrix:
     parts = []
     for block in blocks:
         block.fit(texts)
-        block.idf_ = block.idf_**IDF_POWER
+        block.idf_ = block.idf_ ** IDF_POWER[head]
         parts.append(block.transform(texts))
-    return csr_matrix(hstack(parts)), [part.shape[1] for part in parts]
+    return csr_matrix(hstack(parts))
+
+
+def _kept(texts: Sequence[str], topics: Sequence[str], weights: NDArray[np.float64]) -> list[list[str]]:
+    blocks = _vectorisers()
+    matrix = _matrix(blocks, texts, "topic")
+    _, coef, _ = _fit_head(matrix, topics, weights, "topic")
+    names = [block.get_feature_names_out() for block in blocks]
+    columns = _prune(matrix, coef, (len(names[0]), len(names[1])))
+    return [[str(name[column]) for column in kept] for name, kept in zip(names, columns, strict=True)]
 
 
 def train(rows: Sequence[Row], terms: Sequence[Row], bounds: Thresholds) -> dict[str, NDArray[Any]]:
@@ -138,24 +150,16 @@ def train(rows: Sequence[Row], terms: Sequence[Row], bounds: Thresholds) -> dict
     texts = [row.text for row in everything]
     weights = np.array([1.0 if row.act else TERM_WEIGHT for row in everything])
     topics = [_label(row) for row in everything]
-    blocks = _vectorisers()
-    matrix, (words, chars) = _matrix(blocks, texts)
-    _, coef, _ = _fit_head(matrix, topics, weights, STRENGTH["topic"])
-    kept = _prune(matrix, coef, (words, chars))
-    names = [block.get_feature_names_out() for block in blocks]
-    vocabularies = [[str(name[column]) for column in columns] for name, columns in zip(names, kept, strict=True)]
-    small = _vectorisers(*vocabularies)
-    matrix, _ = _matrix(small, texts)
-    arrays = {
-        "words": _packed(vocabularies[0]),
-        "chars": _packed(vocabularies[1]),
-        "idf": np.concatenate([block.idf_ for block in small]).astype(np.float32),
-        "thresholds": _packed_bounds(bounds),
-    }
-    arrays |= _quantised("topic", *_fit_head(matrix, topics, weights, STRENGTH["topic"]))
-    with_act = [at for at, row in enumerate(everything) if row.act]
-    acts = [str(everything[at].act) for at in with_act]
-    return arrays | _quantised("act", *_fit_head(matrix[with_act], acts, weights[with_act], STRENGTH["act"]))
+    words, chars = _kept(texts, topics, weights)
+    arrays = {"words": _packed(words), "chars": _packed(chars), "thresholds": _packed_bounds(bounds)}
+    lines = [at for at, row in enumerate(everything) if row.act]
+    acts = [str(everything[at].act) for at in lines]
+    for head, labels, used in (("topic", topics, list(range(len(texts)))), ("act", acts, lines)):
+        blocks = _vectorisers(words, chars)
+        matrix = _matrix(blocks, texts, head)[used]
+        arrays |= _quantised(head, *_fit_head(matrix, labels, weights[used], head))
+        arrays[f"{head}_idf"] = np.concatenate([block.idf_ for block in blocks]).astype(np.float32)
+    return arrays
 
 
 def _packed(strings: Sequence[str]) -> NDArray[np.uint8]:

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mhtui.patient import act_rules, aspects, ngrams, off_topic, reader, sentences
-from mhtui.patient.ngrams import Vectoriser
+from mhtui.patient.ngrams import Vocabulary
 from mhtui.patient.reader import Head, Reader, Thresholds
 
 WEIGHTS: Final = "reader.npz"
@@ -30,13 +30,12 @@ def load_reader() -> Reader:
 def reader_from(arrays: Arrays, version: str) -> Reader:
     """A reader over arrays laid out as scripts/train_reader.py writes them; KeyError when one is missing."""
     words, chars = _lines(arrays["words"]), _lines(arrays["chars"])
-    vectoriser = Vectoriser(
+    vocabulary = Vocabulary(
         {gram: row for row, gram in enumerate(words)},
         {gram: row for row, gram in enumerate(chars)},
-        arrays["idf"].astype(np.float32),
     )
     bounds = Thresholds(**json.loads(arrays["thresholds"].tobytes()))
-    return Reader(vectoriser, _head(arrays, "topic"), _head(arrays, "act"), bounds, version)
+    return Reader(vocabulary, _head(arrays, "topic"), _head(arrays, "act"), bounds, version)
 
 
 def version_of(weights: bytes) -> str:
@@ -58,4 +57,5 @@ def _head(arrays: Arrays, name: str) -> Head:
         arrays[f"{name}_weights"],
         arrays[f"{name}_scale"],
         arrays[f"{name}_bias"],
+        arrays[f"{name}_idf"],
     )

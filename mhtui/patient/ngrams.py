@@ -48,25 +48,36 @@ def char_grams(text: str) -> Iterator[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Vectoriser:
-    """TF-IDF with sublinear counts over a fixed vocabulary; word block and character block are each of unit length."""
+class Terms:
+    """What a text is made of: feature rows (words first, then characters) and how often each occurs."""
+
+    rows: NDArray[np.intp]
+    counts: NDArray[np.float32]
+    words: int
+    """How many of `rows` are words."""
+
+    def values(self, idf: NDArray[np.float32]) -> NDArray[np.float32]:
+        """TF-IDF with sublinear counts; the word block and the character block are each of unit length."""
+        raw = (1.0 + np.log(self.counts)) * idf[self.rows]
+        return np.concatenate((_unit(raw[: self.words]), _unit(raw[self.words :])))
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """The n-grams that were kept in training, each with its row within its block."""
 
     words: Mapping[str, int]
     chars: Mapping[str, int]
-    idf: NDArray[np.float32]
-    """Weights of the words, then of the characters: row `len(words) + k` is character n-gram k."""
 
-    def vector(self, normalised: str) -> tuple[NDArray[np.intp], NDArray[np.float32]]:
-        """Rows present and their values for a text that went through `normalise`."""
-        words = self._block(word_grams(normalised), self.words, 0)
-        chars = self._block(char_grams(normalised), self.chars, len(self.words))
-        return np.concatenate((words[0], chars[0])), np.concatenate((words[1], chars[1]))
+    def terms(self, normalised: str) -> Terms:
+        """Features present in a text that went through `normalise`; n-grams never seen in training are left out."""
+        words = Counter(row for row in map(self.words.get, word_grams(normalised)) if row is not None)
+        chars = Counter(row for row in map(self.chars.get, char_grams(normalised)) if row is not None)
+        rows = [*words, *(row + len(self.words) for row in chars)]
+        counts = [*words.values(), *chars.values()]
+        return Terms(np.array(rows, dtype=np.intp), np.array(counts, dtype=np.float32), len(words))
 
-    def _block(
-        self, grams: Iterator[str], vocabulary: Mapping[str, int], offset: int
-    ) -> tuple[NDArray[np.intp], NDArray[np.float32]]:
-        counts = Counter(row for row in map(vocabulary.get, grams) if row is not None)
-        rows = np.fromiter(counts.keys(), dtype=np.intp, count=len(counts)) + offset
-        values = (1.0 + np.log(np.fromiter(counts.values(), dtype=np.float32, count=len(counts)))) * self.idf[rows]
-        norm = float(np.sqrt(np.dot(values, values)))
-        return rows, (values / norm if norm else values).astype(np.float32)
+
+def _unit(values: NDArray[np.float32]) -> NDArray[np.float32]:
+    norm = float(np.sqrt(np.dot(values, values)))
+    return values / np.float32(norm) if norm else values

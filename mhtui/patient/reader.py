@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from mhtui.patient.act_rules import calls_informant, is_injection
 from mhtui.patient.aspects import aspect_of
-from mhtui.patient.ngrams import Vectoriser, normalise
+from mhtui.patient.ngrams import Terms, Vocabulary, normalise
 from mhtui.patient.off_topic import is_off_topic
 from mhtui.patient.sentences import Span, segments, split
 
@@ -53,10 +53,12 @@ class Head:
     weights: NDArray[np.int8]
     scale: NDArray[np.float32]
     bias: NDArray[np.float32]
+    idf: NDArray[np.float32]
+    """One weight a feature: topics play common words down, acts live by them."""
 
-    def log_odds(self, rows: NDArray[np.intp], values: NDArray[np.float32]) -> dict[str, float]:
+    def log_odds(self, terms: Terms) -> dict[str, float]:
         """Log-odds of each label by itself against all others."""
-        raw = values @ self.weights[rows].astype(np.float32)
+        raw = terms.values(self.idf) @ self.weights[terms.rows].astype(np.float32)
         return dict(zip(self.labels, (float(x) for x in raw * self.scale + self.bias), strict=True))
 
 
@@ -76,8 +78,8 @@ class Thresholds:
 class Reader:
     """Reads turns. Built from arrays (see adapters.reader_weights); pure: the same text has the same reading."""
 
-    def __init__(self, vectoriser: Vectoriser, topic: Head, act: Head, bounds: Thresholds, version: str) -> None:
-        self._vectoriser = vectoriser
+    def __init__(self, vocabulary: Vocabulary, topic: Head, act: Head, bounds: Thresholds, version: str) -> None:
+        self._vocabulary = vocabulary
         self._topic = topic
         self._act = act
         self._bounds = bounds
@@ -105,10 +107,10 @@ class Reader:
 
     def odds(self, text: str) -> tuple[dict[str, float], dict[str, float]]:
         """Log-odds of topics and of acts for one piece of text, before any rule or rejection."""
-        rows, values = self._vectoriser.vector(normalise(text))
-        if not len(rows):
+        terms = self._vocabulary.terms(normalise(text))
+        if not len(terms.rows):
             return {NONE: 9.0}, {"other": 9.0}
-        return self._topic.log_odds(rows, values), self._act.log_odds(rows, values)
+        return self._topic.log_odds(terms), self._act.log_odds(terms)
 
     def _accepted(self, odds: Mapping[str, float], span: Span) -> tuple[tuple[str, float], ...]:
         ranked, none = ranking(odds)
