@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
+from time import monotonic
 from typing import ClassVar
 
 from textual import events
@@ -80,7 +80,7 @@ Up on the first line and Down on the last line bring back what you wrote before.
         self._place = None
 
     async def _on_key(self, event: events.Key) -> None:
-        now = time.monotonic()
+        now = monotonic()
         burst = (now - self._last_key) * 1000 < self.BURST_MS
         self._last_key = now
         if event.is_printable:

@@ -18,6 +18,14 @@ class ActionRequested(Message):
         self.action = action
 
 
+class Told(Message):
+    """Words for the line above the keys: why something was not done, what is missing."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__()
+        self.words = words
+
+
 class DraftEdited(Message):
     """Text was edited: `field` is composer, order, note.KEY, plan.KEY, diagnosis or scratch. The screen saves it."""
 

@@ -14,7 +14,7 @@ from textual.widgets import Static, TextArea
 from mhtui.core.actions import KeepSilent, Say
 from mhtui.tui.acts import Act, bindings
 from mhtui.tui.composer import NEWLINE, SEND, Composer
-from mhtui.tui.messages import ActionRequested, DraftEdited
+from mhtui.tui.messages import ActionRequested, DraftEdited, Told
 from mhtui.tui.panes.reveal import Reveal
 from mhtui.tui.transcript import TranscriptView
 from mhtui.tui.turnview import WAITING
@@ -158,7 +158,7 @@ F2 shows the chart, F3 goes on to the exams: nothing you say ends the interview.
         if self.finish_reveal():
             return
         if self._waiting or self._sent is not None:
-            self.app.notify(THINKING, markup=False, timeout=3)
+            self.post_message(Told(THINKING))
             return
         self._sent = event.text
         self.post_message(ActionRequested(Say(text=event.text)))

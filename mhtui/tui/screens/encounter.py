@@ -22,7 +22,7 @@ from mhtui.tui.composer import SEND
 from mhtui.tui.desk_panes import desk_pane
 from mhtui.tui.drafts import DraftKeeper
 from mhtui.tui.keybar import KeyBar
-from mhtui.tui.messages import ActionRequested, DraftEdited
+from mhtui.tui.messages import ActionRequested, DraftEdited, Told
 from mhtui.tui.panes.chart import ChartRail
 from mhtui.tui.panes.exams import ExamsPane
 from mhtui.tui.panes.header import EncounterHeader
@@ -147,8 +147,11 @@ diagnosis and plan, Ctrl+R goes back. F9 pauses, Ctrl+Q leaves; everything is sa
             self._failed(f"{type(error).__name__}: {error}")
 
     def _failed(self, words: str) -> None:
-        self.app.log.error(words)
         self._playing = False
+        self.call_next(self._tell_failure, words)  # after what was committed before has been shown
+
+    def _tell_failure(self, words: str) -> None:
+        self.app.log.error(words)
         for pane in (self.interview, self.query_one(ExamsPane)):
             pane.refused()
         self.interview.set_waiting(False)
@@ -266,6 +269,11 @@ diagnosis and plan, Ctrl+R goes back. F9 pauses, Ctrl+Q leaves; everything is sa
             self._refused(action, outcome.reason)
         else:
             self._committed(outcome)
+
+    @on(Told)
+    def _told(self, message: Told) -> None:
+        message.stop()
+        self._say(message.words)
 
     @on(DraftEdited)
     def _drafted(self, message: DraftEdited) -> None:
