@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -20,6 +21,16 @@ NARRATIVE: Final = {"mute": 1, "poor": 1, "reduced": 2, "normal": 3, "increased"
 
 HEALTH: Final = frozenset({"family_psychiatric_history", "past_psychiatric_history", "past_suicide_attempts"})
 """Topics on which a question about a relative is one about the family."""
+
+
+_WHO_IS: Final = re.compile(r"^\W*(?:(?:and|so|sorry|ok(?:ay)?)\W+)*who(?:'s|s| is| was) (\w{3,})\W*$", re.IGNORECASE)
+
+
+_INVITES_ALL: Final = re.compile(
+    r"\bgo on\b|\btell me\b(?! (?:a|the|your|which|whether|if)\b)|\b(?:what|how)(?:'s|s| is| has| have|'ve| are| was)? (?:been )?(?:you |it |things |that |all )?(?:been )?(?:happen\w*|going on|going|wrong|the (?:matter|trouble|problem)|up|bother\w*|troubl\w*)\b|"
+    r"\b(?:carry on|keep going|continue|i'm (?:all ears|listening)|start (?:at|from|with|where)|from the beginning|in your own words|say more|tell me more|what else|and then|what next|what can i do|how can (?:i|we) help|(?:what|why)\b.{0,20}\b(?:brings?|brought|here|come|came)\b|why are you)\b",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +64,10 @@ class Answerer:
 
     def _find(self, ask: Ask) -> None:
         cued = self.index.cued(ask.text)
-        if cued:
+        person = self._who_is(ask)
+        if person:
+            self._teller.unit(person[0], ask, "asked who somebody is", person[1])
+        elif cued:
             named = [] if ask.weak else [u for topic in ask.topics for u in self.index.with_topic(topic)]
             reason = "case words" if not ask.topics else f"{ask.topics[0]} asked"
             self._teller.unit(self._best([*cued, *named], ask), ask, reason)
@@ -64,15 +78,27 @@ class Answerer:
         else:
             self._topics(ask)
 
+    def _who_is(self, ask: Ask) -> tuple[MemoryUnit, str] | None:
+        """ "Who's Alan?": a part that names the person, of what was told or is told for the asking."""
+        found = _WHO_IS.match(ask.text.replace("’", "'"))
+        if found is None:
+            return None
+        name = found.group(1)
+        memory = sorted(self.draft.case.patient.memory, key=lambda u: not self.draft.state.has_told_unit(u.id))
+        told = [u for u in memory if self.draft.state.has_told_unit(u.id) or u.release in ("open", "asked")]
+        parts = ((u, part) for u in told for part in ("who", "detail", "asked") if u.lines(part))
+        return next(((u, p) for u, p in parts if _names(name, " ".join(u.lines(p)))), None)
+
     def _best(self, units: list[MemoryUnit], ask: Ask) -> MemoryUnit:
         return self.index.best(units, ask, self.draft) or units[0]
 
     def _points_to_focus(self, ask: Ask) -> bool:
-        """A guessed topic gives way where a pronoun, or the aspect asked about, leads to the unit in focus."""
+        """A guessed topic gives way where a pronoun and the aspect asked about lead to the unit in focus."""
         focus = self._focus()
-        if focus is None or not ask.weak or ask.topics[0] == "chief_complaint":
+        if focus is None or not ask.weak or not ask.points_back:
             return False
-        return ask.points_back or bool(ask.aspect and focus.lines(ask.aspect))
+        held = any(self.index.with_topic(topic) or self._negative(topic) for topic in ask.topics)
+        return bool(ask.aspect and focus.lines(ask.aspect)) or not held
 
     def _topics(self, ask: Ask) -> None:
         """The first topic that the case knows anything about answers; then related ones; then small talk or don't know."""
@@ -133,7 +159,8 @@ class Answerer:
             self.draft.unknown("asked about somebody of whom the case says nothing")
             return True
         unit = self._best(units, ask)
-        part = best_part(unit, [p for p in unit.parts() if p != "open"], " ".join(sorted(ask.other)))
+        words = " ".join(sorted(ask.other | self.index.names_of(ask.other)))
+        part = best_part(unit, [p for p in unit.parts() if p != "open"], words)
         self._teller.unit(unit, replace(ask, aspect=None), "asked about somebody else", part)
         return True
 
@@ -170,12 +197,16 @@ class Answerer:
 
     def _continue(self, ask: Ask) -> None:
         """A follow-up that names no topic: the unit whose words it takes up, else the one in focus, by aspect."""
+        if self.index.strange(ask.text) and not (ask.aspect and self.draft.focus and ask.points_back):
+            self._off_topic()
+            return
         unit = self._taken_up(ask) or self._focus()
+        unit = self._sibling(unit, ask) or unit
         if unit is None:
             self._without_focus(ask)
         elif (onset := self._onset_for(unit, ask)) is not None:
             self._teller.unit(onset, ask, f"follow-up ({ask.aspect})")
-        elif ask.aspect and not self._answers(unit, ask) and self._told_all(unit):
+        elif ask.aspect and not self._answers(unit, ask) and (self._told_all(unit) or re_knows(ask.text)):
             self.draft.focus = unit.id
             self.draft.unknown(f"{unit.id} says nothing of {ask.aspect}")
         elif self._told_all(unit) and ask.aspect is None:
@@ -189,7 +220,17 @@ class Answerer:
         if told:
             return told
         free = [u for u in self.draft.case.patient.memory if u.release in ("open", "asked")]
-        return None if ask.aspect and self._focus() and ask.points_back else self.index.worded(ask.text, free)
+        back = self._focus() is not None and (ask.points_back or ask.act == "follow_up")
+        least = 1 if self._focus() else 2
+        return None if back or ask.act == "other" else self.index.worded(ask.text, free, least)
+
+    def _sibling(self, unit: MemoryUnit | None, ask: Ask) -> MemoryUnit | None:
+        """What is kept back does not answer a bare follow-up where something told, on the same matter, can."""
+        if unit is None or unit.release not in ("guarded", "denied") or self.draft.state.has_told_unit(unit.id):
+            return None
+        near = {unit.topic, *unit.also, *(topic for topic, _ in RELATED.get(unit.topic, ()))}
+        told = [u for u in self.draft.case.patient.memory if self.draft.state.has_told_unit(u.id)]
+        return next((u for u in told if ask.aspect and u.lines(ask.aspect) and near & {u.topic, *u.also}), None)
 
     def _onset_for(self, unit: MemoryUnit, ask: Ask) -> MemoryUnit | None:
         """Time and course of what has its own detail left stay with it; else the onset answers."""
@@ -231,9 +272,15 @@ class Answerer:
         return self.draft.case.patient.unit(focus) if focus else None
 
     def _without_focus(self, ask: Ask) -> None:
-        if ask.act in ("ask_open", "follow_up"):
+        if ask.act == "follow_up" and self.draft.state.turn == 0:
+            self.draft.why.append("asked to go on with nothing said yet")
+        elif _INVITES_ALL.search(ask.text):
             self._narrate(ask)
-        elif not self.draft.react("off_topic", "asked about nothing the case holds"):
+        else:
+            self._off_topic()
+
+    def _off_topic(self) -> None:
+        if not self.draft.react("off_topic", "asked about nothing the case holds"):
             self.draft.unknown("asked about nothing the case holds")
 
     def _test(self, ask: Ask) -> bool:
@@ -244,3 +291,7 @@ class Answerer:
         self.draft.say(self.draft.draw(f"test:{name}", tests[name]), f"test:{name}", f"bedside test: {name}")
         self.draft.why.append(f"test:{name}")
         return True
+
+
+def _names(name: str, text: str) -> bool:
+    return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text, re.IGNORECASE) is not None

@@ -8,17 +8,21 @@ from typing import Final
 
 from mhtui.core.case import Case
 from mhtui.patient.evidence import cites_source
-from mhtui.patient.people import about_other
+from mhtui.patient.people import about_other, calls
 from mhtui.patient.remarks import Remark
+
+IMPLIED: Final = 0.5
+"""A reassuring remark is taken as a question when its topic is this sure."""
 
 WEAK: Final = 0.3
 """Below this probability a topic gives way to what a pronoun points back to."""
 
+LEAD_WORDS: Final = 4
 ANYTHING_ELSE: Final = "anything_else"
 """Act of an ask for whatever was left out."""
 
 _TAG: Final = re.compile(
-    r"^(?:and |or )?(?:would you say|do you think|can you tell me|you know|(?:is that |would that be )?(?:ok(?:ay)?|all right|alright)(?: with you)?|is it ok(?:ay)? if i (?:sit|ask|take|make)\b.*|"
+    r"^(?:and |or )?(?:would you say|do you think|can you tell me|you know|(?:is that |would that be )?(?:ok(?:ay)?|all right|alright)(?: with you)?|is it (?:ok(?:ay)?|all right|alright) if i (?:sit|ask|take|make|come)\b.*|"
     r"if (?:you )?(?:don't|do not) mind(?: (?:me|my) asking)?|may i ask(?: you)?(?: something| a question)?|do you follow|are you with me|can you hear me(?: all right| ok(?:ay)?)?|may i (?:sit|come in).*)\W*$",
     re.IGNORECASE,
 )
@@ -28,7 +32,8 @@ _SAME_THING: Final = re.compile(
     re.IGNORECASE,
 )
 _PRONOUN: Final = re.compile(
-    r"\b(?:it|its|they|them|their|that|those|this|these|he|him|she|her|then|there|so|one|ones)\b", re.IGNORECASE
+    r"\b(?:it|its|it's|they|them|their|that's|those|this|these|he|him|she|her)\b|\bthat\b(?! (?:you|i|he|she|we|they|anyone|other|nobody|somebody|your)\b)|\b(?:then|there|so|one|ones)\W*$",
+    re.IGNORECASE,
 )
 _MORE: Final = re.compile(r"\banything else\b|\banything (?:(?:that )?(?:you(?:'d| would)? (?:like|want)|i(?:'ve| have)? (?:missed|not asked|forgotten|should (?:know|ask))|we(?:'ve| have)?n't))|\bany(?:thing)? (?:other )?questions? (?:for (?:me|us)|you)|\bwhat (?:else|have i missed)\W*$", re.IGNORECASE)  # fmt: skip
 _HINTS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = tuple(
@@ -37,6 +42,7 @@ _HINTS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = tuple(
         ("suicide_plan_means", r"\b(?:thought|think|thinking)(?: about| of)? (?:how|a way|ways|the method)\b(?!.*\bhow (?:it|he|she|they|others?|your)\b)|\bhow (?:would|might|you'd|you would|you might) (?:you )?(?:do it|end it|kill|go about it)\b|\b(?:a|any|what) method\b"),
         ("suicidal_ideation", r"\b(?:keep|feel|stay|be) (?:yourself )?safe (?:at|going|to go|when|tonight|by|on|if|from yourself)|\bkeep yourself safe\b|\b(?:no longer|not|n't) want(?:ing|ed)? to (?:be here|be alive|live|wake|go on|carry on)|\bend (?:it all|things|your life|it)\b|\bbetter off dead\b|\bkill(?:ing)? yourself\b|\btak(?:e|ing) your (?:own )?life\b|\bnot (?:to )?wak(?:e|ing)\b|\bsuicid\w+|\bwant to die\b"),
         ("onset_course", r"\bwhat (?:happened|was happening|was going on|changed)\b.{0,30}\b(?:ago|before|at the (?:start|beginning|time)|back then|first)\b|\bbefore (?:all )?(?:this|that|it)(?: all)? (?:started|began|happened)|\bhow long (?:have|has|were) (?:you|this|it|things) been (?:\w+ )?(?:muddled|ill|unwell|like this|poorly|bad|going on)"),
+        ("cognition_orientation", r"\bwhere (?:are we|we are|you are)(?: now| at the moment)?\W*$|\bwhat (?:is this|this) place\b|\bwhat (?:day|date|month|year|place) (?:is it|is this|are we)\b"),
         ("medical_history", r"\ballerg|\b(?:have you|did you|ever) (?:fallen|fall|had (?:a|any) falls?)\b|\bany (?:falls|pain)\b"),
     )
 )  # fmt: skip
@@ -62,20 +68,29 @@ class Ask:
     other: frozenset[str] = frozenset()
 
 
-def asks_of(remarks: tuple[Remark, ...], case: Case) -> list[Ask]:
-    """The asks of a turn, in order. A normalising remark with a topic asks only where nothing else does."""
+def asks_of(remarks: tuple[Remark, ...], case: Case, raised: tuple[str, ...] = ()) -> list[Ask]:
+    """The asks of a turn, in order. `raised` is what a reassuring turn before was about.
+
+    A normalising remark with a topic asks only where nothing else does."""
     asks: list[Ask] = []
     before: tuple[str, ...] = ()
     for at, remark in enumerate(remarks):
-        fresh = [_pointed(ask, before) for ask in _asks_of_remark(remark, remarks[:at], case)]
+        fresh = [_pointed(ask, before, raised) for ask in _asks_of_remark(remark, remarks[:at], case)]
         if remark.checks and fresh:
             asks = [ask for ask in asks if not ask.claim]
         asks += fresh
         before = _named(remark, fresh) or before
     if asks:
-        return _merged(asks)
-    implied = [r for r in remarks if r.act == "normalise" and r.topics]
+        return _merged(_put_to(asks))
+    implied = [r for r in remarks if r.act == "normalise" and r.topics and r.topics[0][1] >= IMPLIED]
     return [Ask(r.text, r.act, tuple(t for t, _ in r.topics[:1]), None) for r in implied[-1:]]
+
+
+def _put_to(asks: list[Ask]) -> list[Ask]:
+    """What somebody said leads up to the question after it, and is put by itself only where there is none."""
+    return [
+        ask for at, ask in enumerate(asks) if ask.act != "confront" or at == len(asks) - 1 or ask.text.endswith("?")
+    ]
 
 
 def _named(remark: Remark, fresh: list[Ask]) -> tuple[str, ...]:
@@ -91,7 +106,7 @@ def _asks_of_remark(remark: Remark, earlier: tuple[Remark, ...], case: Case) -> 
         return _summary(earlier)
     if _MORE.search(remark.text) and (remark.asks or remark.text.endswith("?")):
         return [Ask(remark.text, ANYTHING_ELSE, (), None)]
-    if remark.act == "call_informant" or _TAG.match(remark.text):
+    if calls(remark, case) or _TAG.match(remark.text):
         return []
     cites = cites_source(remark.text, case) and remark.act in ("confront", "other", "ask_closed")
     if not remark.asks and not cites:
@@ -100,7 +115,8 @@ def _asks_of_remark(remark: Remark, earlier: tuple[Remark, ...], case: Case) -> 
 
 
 def _made(remark: Remark, *, cites: bool) -> list[Ask]:
-    topics = tuple(topic for topic, _ in remark.topics) or _hinted(remark.text)
+    named = tuple(t for t, p in remark.topics if p >= WEAK or t != "small_talk_rapport")
+    topics = named or _hinted(remark.text)
     weak = bool(remark.topics) and remark.topics[0][1] < WEAK
     if weak and _hinted(remark.text):
         topics, weak = _hinted(remark.text), False
@@ -133,7 +149,9 @@ def _merged(asks: list[Ask]) -> list[Ask]:
     out: list[Ask] = []
     for ask in asks:
         last = out[-1] if out else None
-        if last and _one_thing(last, ask):
+        if last and _lead_in(last, ask):
+            out[-1] = replace(ask, text=f"{last.text} {ask.text}", topics=last.topics)
+        elif last and _one_thing(last, ask):
             out[-1] = _joined(last, ask)
         elif (
             last
@@ -151,6 +169,11 @@ def _merged(asks: list[Ask]) -> list[Ask]:
     return out
 
 
+def _lead_in(last: Ask, ask: Ask) -> bool:
+    """ "Your memory - how was it before this?" """
+    return bool(last.topics) and len(last.text.split()) <= LEAD_WORDS and "?" not in last.text and ask.points_back
+
+
 def _one_thing(last: Ask, ask: Ask) -> bool:
     if not last.topics or not ask.topics or last.claim != ask.claim or last.other != ask.other:
         return False
@@ -163,9 +186,11 @@ def _joined(last: Ask, ask: Ask) -> Ask:
     return replace(ask, text=f"{last.text} {ask.text}", topics=topics, act=act, aspect=ask.aspect or last.aspect)
 
 
-def _pointed(ask: Ask, before: tuple[str, ...]) -> Ask:
+def _pointed(ask: Ask, before: tuple[str, ...], raised: tuple[str, ...]) -> Ask:
     """ "People often hear voices. Has anything like that happened to you?": the second sentence asks about the first."""
     same = _SAME_THING.search(ask.text) is not None
+    if raised and not before and not ask.topics and same:
+        return replace(ask, topics=raised[:1], weak=False)
     if before and "small_talk_rapport" not in before and (same or (ask.points_back and (ask.weak or not ask.topics))):
         return replace(ask, topics=before, weak=False)
     return ask

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+from mhtui.patient.words import content_words
+
 _UNITS: Final = {
     "minute": ("time", 1 / 1440),
     "hour": ("hours", 1.0),
@@ -97,7 +99,10 @@ def _wrong_polarity(statement: str, facts: list[str]) -> bool:
     """A flat "not at all" against a fact that affirms, or an affirmation of what the facts deny from the start."""
     if not facts:
         return False
+    if not content_words(statement) & content_words(" ".join(facts)):
+        return False
     first_denies = _NEGATION.search(" ".join(facts[0].split()[:3])) is not None
+    first_denies = first_denies and bool(content_words(statement) & content_words(facts[0]))
     says_no = _NEGATION.search(statement) is not None
     if says_no and not first_denies:
         return _TOTAL.search(statement) is not None

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from mhtui.core.case import Case, MemoryUnit
-from mhtui.patient.evidence import bears_on, cites_source, exam_cited, holds_evidence
+from mhtui.patient.evidence import bears_on, cites_source, cites_vaguely, exam_cited, holds_evidence
 from mhtui.patient.remarks import Remark, acts_of
 from mhtui.patient.state import PatientState
 from mhtui.patient.words import content_words
@@ -66,9 +66,16 @@ def conditions_of(text: str, remarks: tuple[Remark, ...], state: PatientState, c
 
 
 def is_open(
-    unit: MemoryUnit, found: frozenset[str], state: PatientState, case: Case, text: str, *, leading: bool = False
+    unit: MemoryUnit,
+    found: frozenset[str],
+    state: PatientState,
+    case: Case,
+    text: str,
+    *,
+    topics: tuple[str, ...] = (),
+    leading: bool = False,
 ) -> str | None:
-    """Why the unit may be told now, or None while it is withheld.
+    """Why the unit may be told now, or None while it is withheld. `topics` are those the ask names.
 
     `leading`: the doctor puts the fact in the patient's mouth; then only trust, or evidence that is held, opens it.
     """
@@ -76,12 +83,31 @@ def is_open(
         return unit.release
     if state.has_told_unit(unit.id):
         return "told before"
-    bearing = {c for c in found if c not in _MUST_BEAR or bears_on(c, unit, case, state, text)}
+    bearing = {c for c in found if _bears(c, unit, found, state, case, text, topics)}
     if unit.release == "guarded":
         kept = bearing & _MUST_BEAR if leading else bearing
         return _by_rapport(unit, state) or _by_condition(unit, frozenset(kept), state, tries=not leading)
     met = _by_condition(unit, frozenset(bearing), state, tries=True)
     return met if met and holds_evidence(unit, state, case, text) else None
+
+
+def _bears(
+    condition: str,
+    unit: MemoryUnit,
+    found: frozenset[str],
+    state: PatientState,
+    case: Case,
+    text: str,
+    topics: tuple[str, ...],
+) -> bool:
+    """Whether a condition is about this unit: what is cited must be, and so must a reassurance of the turn before."""
+    mine = {unit.topic, *unit.also}
+    if condition in _MUST_BEAR:
+        vague = condition == "collateral_named" and bool(mine & set(topics)) and cites_vaguely(text, case)
+        return vague or bears_on(condition, unit, state, text)
+    if condition == "normalised" and "normalised_again" in found:
+        return unit.id == state.focus or bool(mine & set(state.raised))
+    return True
 
 
 _MUST_BEAR: Final = frozenset({"collateral_named", "exam_named", "confronted"})
@@ -115,7 +141,8 @@ def rapport_after(text: str, remarks: tuple[Remark, ...], state: PatientState, c
     changes = _changes(text, remarks, state)
     lost = sum(change for change in changes if change < 0)
     gained = sum(change for change in changes if change > 0) * GROWTH[case.patient.presentation.defensiveness]
-    gained = 0.0 if _formula(text, state) else gained if state.stirred or state.turn == 0 else gained * UNEARNED
+    earned = state.stirred or state.turn == 0 or "judged" in state.recent
+    gained = 0.0 if _formula(text, state) else gained if earned else gained * UNEARNED
     return round(min(MOST_RAPPORT, max(0.0, state.rapport + gained + lost)), 3)
 
 

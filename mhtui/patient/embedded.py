@@ -43,6 +43,7 @@ _REACTIONS: Final = (
     ("call_informant", "informant_called"),
     ("close", "closing"),
     ("greet", "greeting"),
+    ("stray", "off_topic"),
 )
 """What a turn that asks nothing is answered with: the first act of weight."""
 
@@ -113,7 +114,7 @@ class EmbeddedPatient:
         # the doctor's words count before the answer is chosen: kindness opens in the same turn
         draft = Draft(self._case, replace(state, rapport=after), self._seed, focus=state.focus)
         acts = acts_of(remarks)
-        asks = asks_of(remarks, self._case)
+        asks = asks_of(remarks, self._case, state.raised if "normalised" in state.recent else ())
         if "injection" in acts:
             draft.react("off_topic", "asked to leave the role")
         elif "judge" in acts:

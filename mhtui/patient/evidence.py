@@ -26,6 +26,7 @@ _SAYS: Final = (
 _COLLATERAL: Final = re.compile(rf"\b(?:{_RELATIVE})\b(?:\W+\w+){{0,6}}?\W+(?:{_SAYS})\b|\b(?:according to|heard from|spoke\w* (?:to|with)|talk\w* (?:to|with))\b(?:\W+\w+){{0,4}}?\W+(?:{_RELATIVE})\b", re.IGNORECASE)  # fmt: skip
 _OFFICES: Final = re.compile(rf"\b(?:{_OFFICE})\b", re.IGNORECASE)
 _SAID: Final = re.compile(rf"\b(?:{_SAYS})\b", re.IGNORECASE)
+VAGUE: Final = 3
 _RESULT: Final = re.compile(r"\b(?:result|test|scan|blood|screen|level|tracing|chart|x-?ray)s?\b", re.IGNORECASE)
 
 
@@ -45,6 +46,15 @@ def cites_source(text: str, case: Case) -> bool:
     return bool(_OFFICES.search(text)) or not kin or bool(kin & (names | kin_named(case.door_note)))
 
 
+def cites_vaguely(text: str, case: Case) -> bool:
+    """Whether what is cited is a worry in a few words ("your sister is worried"), to be taken with the question after it."""
+    first = re.split(r"(?<=[.!?])\s+", text.strip())[0]
+    informant = case.patient.informant
+    names = informant_names(informant.who) if informant else frozenset()
+    content = content_words(first) - content_words(" ".join(names))
+    return cites_source(first, case) and len(content) <= VAGUE
+
+
 def exam_cited(text: str, state: PatientState, case: Case) -> bool:
     """Whether the turn names an exam whose result the doctor holds."""
     had = [exam for exam in case.exams if exam.name in state.results]
@@ -55,7 +65,7 @@ def exam_cited(text: str, state: PatientState, case: Case) -> bool:
     return any(f" {form} " in low for form in words if form) or _RESULT.search(text) is not None
 
 
-def bears_on(condition: str, unit: MemoryUnit, case: Case, state: PatientState, text: str) -> bool:
+def bears_on(condition: str, unit: MemoryUnit, state: PatientState, text: str) -> bool:
     """Whether what the doctor cites has to do with what the unit keeps back."""
     if condition == "exam_named":
         reports = content_words(" ".join(state.reports))

@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+from mhtui.patient.off_topic import is_off_topic
 from mhtui.patient.reader import Reading, Sentence
 
 SURE_JUDGED: Final = 0.45
@@ -20,22 +21,22 @@ QUESTION_ACTS: Final = frozenset({"ask_open", "ask_closed", "follow_up", "test",
 _KINDS: Final[tuple[tuple[str, str], ...]] = (
     ("judge", r"\bpull yourself together|\b(?:so|very|being|just|rather|frankly) (?:selfish|ridiculous|irresponsible|silly|stupid|lazy|weak|dramatic|paranoid|difficult|childish|pathetic|ungrateful|hysterical)\b|"
               r"\bashamed of yourself|\b(?:snap|get) (?:out of|over) (?:it|yourself|this)\b|\bman up\b|\battention[- ]seek|\bmaking (?:it|this|that|things) up\b|\bhow could you\b(?! (?:tell|know|be sure|see|hear))|\byour own fault\b|"
-              r"\b(?:it's|it is|that's|that is)(?: just| really| hardly)? (?:not|un) ?fair (?:on|to)\b|\bwast(?:e|ing) (?:my|our|every(?:one|body)'s|other people's|the hospital's) time\b|\bfeel(?:ing)? sorry for yourself\b|\byou're (?:just )?(?:lying|a liar|crazy|mad|imagining)\b|"
+              r"\b(?:it's|it is|that's|that is)(?: just| really| hardly)? (?:not|un) ?fair (?:on|to)\b|\bwast(?:e|ing) (?:my|our|every(?:one|body)'s|other people's|the hospital's) time\b|\bfeel(?:ing)? sorry for yourself\b|\byou're (?:just )?(?:lying to|a liar|crazy|mad\b|imagining)|"
               r"\bnobody is (?:watching|listening|following|after|trying)\b|\bthat's (?:ridiculous|nonsense|absurd|rubbish|crazy|all in your (?:head|mind))\b|\byou (?:should|ought to) (?:be grateful|know better|have known|be ashamed|have thought)\b|\bwhat is wrong with you\b|\bgrow up\b|"
               r"\byou(?:'ve| have) only yourself to blame|\bother people (?:have it|are) (?:much )?worse|\byou(?:'ve| have) been (?:very |so |really )?(?:irresponsible|selfish|foolish|reckless|stupid)\b|\bnone of (?:that|this|it) is real\b|\bdon't be (?:so )?(?:silly|ridiculous|stupid|daft|dramatic)\b"),
     ("apologise", r"\bi apologi[sz]e\b|\bmy (?:mistake|fault|apologies)\b|\bforgive me\b|\bi (?:shouldn't|should not) have (?:said|asked|put)\b|\bthat came out (?:wrong|badly|harsh)|\bi(?:'m| am) sorry(?:,)? (?:i|that i|if i|for (?:saying|being|asking|what i|how i))\b|\bi didn't mean (?:to|it|that)\b|^\W*sorry\W*$"),
     ("close", r"^\W*(?:(?:ok(?:ay)?|right|well|thanks?|thank you|and)\W+)*(?:good ?bye|bye\b|see you (?:again|soon|later|next|tomorrow|on|in)|(?:we|i)(?:'re| are|'m| am) (?:done|finished)|that's all for (?:today|now)|let's (?:stop|leave it) there|we(?:'ll| will) (?:stop|leave it|finish) (?:there|here))"),
     ("listen", r"^\W*(?:(?:mm+|mhm|mm-?hm+|uh-?huh|hm+|ah+|oh|ok(?:ay)?|right|i see|sure|yes|yeah|yep|aye|got it|understood|of course|no problem|fine|good|great|all right|alright|absolutely|really|thanks?|thank you|cheers|take your time|(?:there's )?no (?:rush|hurry)|i'm listening|in your own time|sorry to (?:jump about|interrupt|stop you)|"
-               r"sorry,? (?:i interrupted(?: you)?|(?:can|could|may) i (?:just )?(?:stop|interrupt) you(?: there)?)|(?:can|could|may) i (?:just )?(?:stop|interrupt) you(?: there)?|let me (?:just )?(?:stop|interrupt) you(?: there)?)\W*)+$"),
+               r"sorry,? (?:i interrupted(?: you)?|(?:can|could|may) i (?:just )?(?:stop|interrupt) you(?: there)?)|(?:can|could|may) i (?:just )?(?:stop|interrupt) you(?: there)?|let me (?:just )?(?:stop|interrupt) you(?: there)?)(?:\W+|$))+$"),
     ("normalise", r"^(?!.*\?\W*$).*(?:\b(?:many|lots of|plenty of|most|a lot of|some|other|other) (?:people|folk|patients|parents|men|women|mothers|fathers|others)\b|\b(?:very|quite|really|so|more|fairly|extremely|perfectly)? ?(?:common|normal|natural|usual|understandable) (?:to|for|that|than|when|in|after|reaction)|\bnot (?:unusual|uncommon)\b|"
                   r"\byou(?:'re| are) not (?:alone|the only)|\b(?:sometimes|often),? (?:people|folk|patients|when people)\b|\bpeople (?:who|in|with|often|sometimes|do)\b|\bwhen people\b|\bit happens to\b|\bi ask every)"),
     ("reassure", r"\b(?:it's|that's|this is|it is|you're) (?:just|only|probably) (?:\w+ )?(?:stress|nerves|anxiety|tired|a phase|your age|hormones|run down|overwrought)|\b(?:don't|no need to|nothing to|not to|shouldn't) worry\b|\byou(?:'ll| will) be (?:fine|ok(?:ay)?|all right|alright|right as)\b|\b(?:it|everything)(?:'ll| will| is going to|'s going to) be (?:fine|ok(?:ay)?|all right|alright)\b|\bi(?:'m| am) sure it(?:'s| is|'ll) (?:nothing|fine)"),
     ("advise", r"^(?!.*\?\W*$)(?:\W*(?:well|so|look|i think|right|ok(?:ay)?|but|and|honestly|now|maybe|perhaps)\W+)*(?:you (?:really |just |simply |do )?(?:should|must|need to|have to|ought to|had better|could try)\b|you'd better\b|(?:just )?(?:calm down|relax|cheer up|try (?:to |and )?(?!to remember|and remember)\w+|stop (?:googling|worrying|thinking|drinking|smoking))|(?:i|we)(?:'d| would)? (?:advise|recommend|suggest|like you to|want you to)\b)"),
-    ("explain", r"^(?!.*\?\W*$).*(?:\b(?:i|we) (?:think|believe|suspect|am sure|wonder if) (?:that )?(?:this|it|you|your|what)\b|\bwhat you(?:'re| are| have)? ?(?:have|got|describing|experiencing|going through)? is (?:called |what |a |an |probably )|\b(?:this|that|it) is (?:called|what we call|known as|an? (?:\w+ ){0,2}(?:illness|disorder|condition|infection|disease))|\bthe (?:diagnosis|cause|reason) is\b|"
-                r"\bthat(?:'s| is| would)? (?:explains?|what's making|why you|making you|causing)\b|\byou(?:'ve| have)(?: got)? (?:an? )?(?:\w+ ){0,3}(?:illness|disorder|infection|disease|depression|psychosis|delirium|mania|bipolar|schizophrenia|condition)\b|\bour plan is\b|\b(?:we|i)(?:'ll| will| are going to|'re going to) (?:give|start|treat|stop|arrange|admit|take|get|put|keep|check|do) )"),
     ("empathy", r"^(?!.*\?\W*$).*(?:\b(?:that|it|this|things|you) (?:must|sounds?|seems?|looks?|does sound) (?:have been |be |feel |like )?(?:\w+ ){0,4}?(?:hard|frighten\w+|scar\w+|lonely|exhaust\w+|terrif\w+|awful|terrible|painful|tough|difficult|distress\w+|horrible|sad|heavy|heavily|upset\w*|overwhelm\w+|frustrat\w+|unbearable|dreadful|a lot|weigh\w*|bewildering|miserable|hurt\w*|cruel)\b|"
                 r"\bi(?:'m| am) (?:so |very |really |truly |terribly )*sorry (?:to hear|about|for your|that you|you|this|it)|\bi can (?:only )?(?:see|hear|imagine|understand|tell) (?:how|that|why|it)\b|\bthank you for (?:telling|trusting|sharing|being|saying)|\bi(?:'m| am) glad you(?:'ve)? (?:told|said|came|'ve come)|\bthat(?:'s| is) (?:a (?:great )?(?:deal|lot|terrible|dreadful|heavy)|so |very |really )?(?:\w+ ){0,2}(?:hard|sad|lonely|to carry|to lose|to bear)\b)"),
     ("flatter", r"^(?!.*\?\W*$)(?:\W*(?:well|honestly|and|oh|i think|but)\W+)*(?:you(?:'re| are)|what an?|i (?:really |just )?(?:like|admire|love)) (?:\w+ ){0,3}(?:brilliant|amazing|wonderful|strong|brave|clever|lovely|great|fantastic|special|beautiful|charming|talented|genius|interesting|impressive|marvellous|you)\b"),
+    ("explain", r"^(?!.*\?\W*$).*(?:\b(?:i|we) (?:think|believe|suspect|am sure|wonder if) (?:that )?(?:this|it|you|your|what)\W+\w+\W+\w+|\bwhat you(?:'re| are| have)? ?(?:have|got|describing|experiencing|going through)? is (?:called |what |a |an |probably )|\b(?:this|that|it) is (?:called|what we call|known as|an? (?:\w+ ){0,2}(?:illness|disorder|condition|infection|disease))|\bthe (?:diagnosis|cause|reason) is\b|"
+                r"\bthat(?:'s| is| would)? (?:explains?|what's making|why you|making you|causing)\b|\byou(?:'ve| have)(?: got)? (?:an? )?(?:\w+ ){0,3}(?:illness|disorder|infection|disease|depression|psychosis|delirium|mania|bipolar|schizophrenia|condition)\b|\bour plan is\b|\b(?:we|i)(?:'ll| will| are going to|'re going to) (?:give|start|treat|stop|arrange|admit|take|get|put|keep|check|do) )"),
 )  # fmt: skip
 _RULES: Final = tuple((act, re.compile(pattern, re.IGNORECASE | re.DOTALL)) for act, pattern in _KINDS)
 
@@ -43,7 +44,7 @@ _LEAD: Final = r"^\W*(?:(?:and|so|ok(?:ay)?|well|um+|uh+|er+|now|then|right|sure
 _INVITES: Final = re.compile(
     _LEAD
     + r"(?:please )?(?:tell|go on|go back|describe|explain|walk|talk|help me|say|continue|carry on|keep going|take me|give me|let's|let us|try|repeat|remember|spell|count|take|name|draw|close your|"
-    r"i(?:'d| would)?\s+(?:wonder|like to (?:know|hear|ask|understand|go)|want to (?:know|hear|ask|understand))|i'm (?:wondering|curious|interested|asking)|you (?:were|mentioned|were saying)|what|whats|what's|how|hows|how's|when|why|where|who|whos|who's|which|any|anything|"
+    r"i(?:'d| would)?\s+(?:wonder|like to (?:know|hear|ask|understand|go)|want to (?:know|hear|ask|understand))|i'm (?:wondering|curious|interested|asking)|you (?:were|mentioned|were saying)|what(?! (?:you|i|we)\b(?!.*\?))|whats|what's|how|hows|how's|when|why|where|who|whos|who's|which|any|anything|"
     r"do|does|did|are|is|was|were|have|has|had|can|could|would|will|should|ever|since|whatever|more|about|months|days of)\b",
     re.IGNORECASE,
 )
@@ -54,7 +55,7 @@ _DECLARES: Final = re.compile(
 )
 _CLAIM: Final = re.compile(
     _LEAD
-    + r"(?:you(?:'ve|'re|'d)?\b(?! (?:know|were saying|mentioned|see|think i)\b)|your\b|it (?:began|started|has|is|all|was|came)\b|i (?:gather|hear|understand)\b|(?:it )?sounds? (?:like|as (?:if|though)) (?:you|it|your))",
+    + r"(?:you(?:'ve|'re|'d)?\b(?! (?:know|were saying|mentioned|see|think i|can|could|may|might|will|would|must|should|need|needn't|don't have|look|seem|are (?:safe|welcome|free|right|doing))\b)|your\b|it (?:began|started|has|is|all|was|came)\b|i (?:gather|hear|understand)\b|(?:it )?sounds? (?:like|as (?:if|though)) (?:you|it|your))",
     re.IGNORECASE,
 )
 _SUMS_UP: Final = re.compile(r"^\W*(?:and )?(?:so|then|ok(?:ay)?,? so|right,? so)\b|\byou(?:'ve| have)? (?:said|told|mentioned)\b|\bif i(?:'ve| have)? (?:understood|understand|got)\b|\bto sum\b|\blet me (?:check|see if|summ\w+|make sure)|\bsounds? (?:like|as)\b|\bi (?:gather|hear|understand) (?:that )?you", re.IGNORECASE)  # fmt: skip
@@ -62,13 +63,15 @@ _INVERTED: Final = re.compile(_LEAD + r"(?:do|does|did|are|is|was|were|have|has|
 _CHECKS: Final = re.compile(r"^\W*(?:and |so )?(?:have i (?:got|understood) (?:that|it|you)(?: all)?(?: right| correctly)?|is that (?:right|correct|it|fair|about right)|did i get that right|does that sound right|am i right|correct|right|isn't it|is that how it (?:is|was))\W*$", re.IGNORECASE)  # fmt: skip
 _PLAIN: Final = str.maketrans({"’": "'", "‘": "'"})
 _FRAGMENT: Final = 6
+SHORTEST_CLAIM: Final = 3
+SHORT_QUESTION: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
 class Remark:
     """One sentence of the doctor as it is taken.
 
-    `act` is one of ACTS, or `apologise`, `listen`, `flatter`. `asks`: it wants an answer. `claims`: it says something
+    `act` is one of ACTS, or `apologise`, `listen`, `flatter`, `stray`. `asks`: it wants an answer. `claims`: it says something
     about the patient, to be agreed to or put right. `checks`: it asks whether what went before was right.
     """
 
@@ -96,7 +99,7 @@ def _remark(sentence: Sentence) -> Remark:
     act = _act(sentence, text)
     checks = _CHECKS.match(text) is not None
     claims = not checks and _claims(text, act)
-    asks = claims or checks or _asks(sentence, text, act)
+    asks = act != "stray" and (claims or checks or _asks(sentence, text, act))
     if not asks and act in QUESTION_ACTS:
         act = "confront" if act == "confront" else "other"
     return Remark(sentence.text, act, sentence.topics, sentence.aspect, asks, claims, checks)
@@ -105,6 +108,10 @@ def _remark(sentence: Sentence) -> Remark:
 def _act(sentence: Sentence, text: str) -> str:
     if sentence.act in ("injection", "call_informant", "test"):
         return sentence.act
+    if not any(char.isalnum() for char in text):
+        return "listen"
+    if is_off_topic(text):
+        return "stray"
     ruled = next((act for act, rule in _RULES if rule.search(text)), None)
     if ruled == "normalise" and sentence.act in ("confirm_summary", "confront"):
         return sentence.act
@@ -113,10 +120,13 @@ def _act(sentence: Sentence, text: str) -> str:
     return "other" if sentence.act == "judge" and sentence.act_p < SURE_JUDGED else sentence.act
 
 
+def _short_question(text: str) -> bool:
+    """A question by its form, short enough that the reader may have had too little to go by."""
+    return len(text.split()) <= SHORT_QUESTION and _INVERTED.match(text) is not None
+
+
 def _claims(text: str, act: str) -> bool:
-    if act not in (*QUESTION_ACTS, "other", "empathy") or act == "test":
-        return False
-    if act == "empathy":
+    if act not in (*QUESTION_ACTS, "other") or act == "test" or len(text.split()) < SHORTEST_CLAIM:
         return False
     if _SUMS_UP.search(text) and not _INVERTED.match(text):
         return _CLAIM.match(text) is not None or act == "confirm_summary"
@@ -125,14 +135,14 @@ def _claims(text: str, act: str) -> bool:
 
 def _asks(sentence: Sentence, text: str, act: str) -> bool:
     if act in ("test", "confirm_summary"):
-        return True
+        return len(text.split()) >= SHORTEST_CLAIM or text.rstrip().endswith("?") or bool(sentence.topics)
     if text.rstrip(" \"'”’)").endswith("?"):
         named = [topic for topic, _ in sentence.topics if topic != "small_talk_rapport"]
-        return act in QUESTION_ACTS or bool(named) or sentence.aspect is not None or _INVERTED.match(text) is not None
+        return act in QUESTION_ACTS or bool(named) or _short_question(text)
     if act not in QUESTION_ACTS and act != "other":
         return False
     if _INVITES.match(text):
-        return act in QUESTION_ACTS or _INVERTED.match(text) is not None
+        return act in QUESTION_ACTS or _short_question(text)
     if _DECLARES.match(text):
         return False
     return act in QUESTION_ACTS and (bool(sentence.topics) or len(text.split()) <= _FRAGMENT)

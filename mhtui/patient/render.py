@@ -89,7 +89,7 @@ def _woven(lines: list[str], look: Presentation, draft: Draft) -> str:
 def _aside_chance(look: Presentation, draft: Draft) -> float:
     """Rarer right after another aside, and in each round through the case's store of them."""
     form = look.thought_form
-    if not form.asides or form.pattern not in _BEFORE | _AFTER | _AT_TIMES:
+    if draft.state.turn == 0 or not form.asides or form.pattern not in _BEFORE | _AFTER | _AT_TIMES:
         return 0.0
     chance = _CHANCE[form.strength] * (_SOME if form.pattern in _AT_TIMES else 1.0)
     last = draft.state.heard[-1] if draft.state.heard else ""

@@ -20,7 +20,7 @@ class PatientState:
 
     `told` counts by `unit.part`; `asked` counts topics; `used` counts lines drawn from each pool and tries for a unit;
     `recent` are the conditions of the last turn, `lasting` those that never fade; `said` is what the doctor said.
-    `stirred`: the last reply told or kept back something. `seen` is what was last seen of the patient.
+    `stirred`: something was told or kept back that no kind word has answered yet. `seen` is what was last seen of the patient.
     """
 
     rapport: float
@@ -31,6 +31,8 @@ class PatientState:
     used: Mapping[str, int] = field(default_factory=dict)
     recent: frozenset[str] = frozenset()
     lasting: frozenset[str] = frozenset()
+    raised: tuple[str, ...] = ()
+    """Topics of the doctor's last turn."""
     stirred: bool = False
     seen: str = ""
     informant_in: bool = False
@@ -106,7 +108,8 @@ def _after_reply(state: PatientState, reply: PatientReplied) -> PatientState:
         used=_counted(state.used, reply.used),
         recent=frozenset(reply.conditions),
         lasting=lasting,
-        stirred=bool(reply.releases or reply.withheld),
+        raised=tuple(topic for understood in reply.understood for topic in understood.topics),
+        stirred=bool(reply.releases or reply.withheld) or (state.stirred and reply.rapport <= state.rapport),
         seen=reply.behaviour,
         informant_in=reply.informant_in,
         informant_spoke=False,

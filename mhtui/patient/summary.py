@@ -13,8 +13,8 @@ from mhtui.patient.telling import Teller
 from mhtui.patient.units import UnitIndex, best_part
 from mhtui.patient.words import content_words
 
-COVERED: Final = 0.4
-"""A claim without a known topic is only agreed to when this much of its content was told."""
+COVERED: Final = 0.6
+"""A claim is only agreed to when this much of its content was told; else the patient says it again in own words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +44,15 @@ class Summary:
         if not told or not self._known(told, ask):
             return False
         self.draft.focus = told[0].id
+        if not self._covered(ask):
+            self.teller.part(told[0], self._right_part(told[0], ask), "said again, in the patient's own words")
+            return True
         return not self.alone or self.draft.react("right_summary", "what the doctor says back fits what was told")
 
     def _told(self, ask: Ask) -> list[MemoryUnit]:
         """Told units that the claim is about: by topic, by case words, by shared words; else the one in focus."""
         named = [u for topic in ask.topics for u in self.index.with_topic(topic)]
-        units = [*named, *self.index.cued(ask.text), *self.index.mentioned(ask.text), *self._worded(ask)]
+        units = [*named, *self.index.mentioned(ask.text), *self._worded(ask)] or self.index.cued(ask.text)
         told = [u for u in {u.id: u for u in units}.values() if self.draft.state.has_told_unit(u.id)]
         focus = self.draft.case.patient.unit(self.draft.focus) if self.draft.focus else None
         near = focus is not None and self.draft.state.has_told_unit(focus.id) and not units
@@ -68,24 +71,33 @@ class Summary:
 
     def _fresh_wrong(self, ask: Ask) -> MemoryUnit | None:
         """A claim that goes against what would have been told for the asking is put right at once."""
+        free = [u for u in self.draft.case.patient.memory if u.release in ("open", "asked")]
+        worded = self.index.worded(ask.text, free)
         units = [u for topic in ask.topics[:1] for u in self.index.with_topic(topic) if u.release in ("open", "asked")]
-        fresh = [u for u in units if not self.draft.state.has_told_unit(u.id)]
+        fresh = [u for u in units or [w for w in [worded] if w] if not self.draft.state.has_told_unit(u.id)]
         return next((u for u in fresh[:1] if contradicts(ask.text, known(u))), None)
 
     def _kept(self, ask: Ask) -> MemoryUnit | None:
         """A unit kept back that the claim speaks of."""
         named = [u for topic in ask.topics for u in self.index.with_topic(topic)]
         told = [u for u in named if self.draft.state.has_told_unit(u.id)]
-        about = [*self.index.cued(ask.text), *self.index.mentioned(ask.text), *([] if told else named[:1])]
-        secret = [u for u in about if u.release in ("guarded", "denied")]
+        secrets = [u for u in self.draft.case.patient.memory if u.release in ("guarded", "denied")]
+        worded = None if named else self.index.worded(ask.text, self.draft.case.patient.memory)
+        about = [*self.index.cued(ask.text), *([worded] if worded else []), *([] if told else named[:1])]
+        secret = [u for u in about if u in secrets]
         return next((u for u in secret if not self.draft.state.has_told_unit(u.id)), None)
 
     def _known(self, told: list[MemoryUnit], ask: Ask) -> bool:
         topics = set(ask.topics) - {"small_talk_rapport", "chief_complaint"}
         if any({u.topic, *u.also} & topics for u in told):
             return True
+        return self._covered(ask)
+
+    def _covered(self, ask: Ask) -> bool:
+        """Whether most of what the doctor says was told: nobody agrees to more."""
         words = content_words(ask.text)
-        spoken = content_words(" ".join((*self.draft.state.heard, *self.draft.state.collateral)))
+        facts = " ".join(text for u in self._all_told() for text in known(u))
+        spoken = content_words(" ".join((facts, *self.draft.state.heard, *self.draft.state.collateral)))
         return len(words & spoken) >= COVERED * max(1, len(words))
 
     def _correct(self, unit: MemoryUnit, ask: Ask) -> None:
@@ -95,10 +107,11 @@ class Summary:
         self.teller.part(unit, self._right_part(unit, ask), "putting it right")
 
     def _right_part(self, unit: MemoryUnit, ask: Ask) -> str:
-        """The told part that says it right: the one with the quantity, or the one with most of the words."""
-        told = [p for p in unit.parts() if self.draft.has_told(f"{unit.id}.{p}")] or ["asked"]
+        """The part that says it right: one with the quantity, or the one with most of the words."""
+        parts = [p for p in unit.parts() if p != "open"]
+        told = [p for p in parts if self.draft.has_told(f"{unit.id}.{p}")] or ["asked"]
         kinds = {kind for kind, _ in quantities(ask.text)}
-        sized = [p for p in told if kinds & {kind for kind, _ in quantities(" ".join(unit.lines(p)))}]
+        sized = [p for p in parts if kinds & {kind for kind, _ in quantities(" ".join(unit.lines(p)))}]
         return best_part(unit, sized or told, ask.text) or (sized or told)[0]
 
 

@@ -17,7 +17,7 @@ NEAR: Final[dict[str, tuple[str, ...]]] = {
     "how_often": ("how_long", "when"),
     "how_long": ("since_when", "how_often"),
     "since_when": ("how_long",),
-    "when": ("how_often", "since_when"),
+    "when": ("how_often",),
     "trigger": ("when", "why"),
     "relief": ("tried",),
     "tried": ("relief",),
@@ -30,6 +30,9 @@ NEAR: Final[dict[str, tuple[str, ...]]] = {
     "what": ("detail",),
 }
 """Aspects that answer in place of one the unit does not have."""
+
+RECENT: Final = 3
+"""In so many of the last replies a refusal is not heard again."""
 
 _SAME: Final = 0.6
 _NOBODY_KNOWS: Final = ("know", "told", "tell", "said", "say")
@@ -48,7 +51,7 @@ class Teller:
         draft = self.draft
         draft.focus = unit.id
         leading = ask.claim and not draft.state.has_told_unit(unit.id)
-        opened = is_open(unit, self.found, draft.state, draft.case, self.text, leading=leading)
+        opened = is_open(unit, self.found, draft.state, draft.case, self.text, topics=ask.topics, leading=leading)
         if opened is None:
             self._withhold(unit, ask, reason)
             return
@@ -72,10 +75,19 @@ class Teller:
         draft.triggers.append("on_contradiction" if ask.act == "confront" else "on_guarded")
         draft.grave = True
         draft.why.append(f"{unit.id}: withheld ({reason})")
-        if unit.deny:
-            draft.say(draft.draw(f"deny:{unit.id}", unit.deny), "", f"{unit.id} withheld")
-        else:
+        self._put_off(unit)
+
+    def _put_off(self, unit: MemoryUnit) -> None:
+        """The first answer of a unit that is kept back; pressed again at once, people of few words say nothing."""
+        draft = self.draft
+        just = " ".join(draft.state.heard[-RECENT:])
+        lines = tuple(line for line in unit.deny if line not in just) or unit.deny
+        if not lines:
             draft.unknown(f"{unit.id} withheld")
+        elif lines[0] not in just:
+            draft.say(draft.draw(f"deny:{unit.id}", lines), "", f"{unit.id} withheld")
+        elif draft.case.patient.presentation.speech.amount in ("normal", "increased"):
+            draft.say(draft.draw("repeated", draft.case.patient.repeated), "", f"{unit.id} withheld again")
 
     def _tell(self, unit: MemoryUnit, ask: Ask, why: str, part: str | None) -> None:
         parts = [p for p in self._parts(unit, ask, part) if unit.lines(p)]
@@ -95,7 +107,8 @@ class Teller:
             return [wanted] if told_asked else ["asked", wanted]
         if not told_asked:
             return ["asked"]
-        worded = best_part(unit, self._untold(unit), ask.text) if ask.act != "ask_open" else None
+        more = ask.act == "ask_open" and "detail" in self._untold(unit)
+        worded = None if more else best_part(unit, self._untold(unit), ask.text)
         return [worded or "detail"]
 
     def _brief(self, unit: MemoryUnit, ask: Ask) -> bool:

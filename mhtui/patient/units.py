@@ -38,8 +38,12 @@ RELATED: Final[dict[str, tuple[tuple[str, str | None], ...]]] = {
 """Where a topic that the case does not hold by itself may be answered, and by which part."""
 
 
-RARE: Final = 0.5
+RARE: Final = 1.0
 """How much rare-word weight leads to a unit by itself; a word of one unit alone weighs 1, one of two units a half."""
+
+
+NEAR_FOCUS: Final = 1.0
+"""What the unit in focus is ahead of others that share words with the doctor."""
 
 
 class UnitIndex:
@@ -47,6 +51,7 @@ class UnitIndex:
 
     def __init__(self, case: Case) -> None:
         self._units = case.patient.memory
+        self._other_words = content_words(" ".join((case.door_note, case.patient.opening.says, *_elsewhere(case))))
         self._patterns = {unit.id: cue_pattern(unit.cues) for unit in self._units}
 
     @cached_property
@@ -77,16 +82,21 @@ class UnitIndex:
         words = content_words(ask.text) & content_words(" ".join(draft.state.heard[-6:]))
         told = [u for u in self._units if draft.state.has_told_unit(u.id)]
         shared = {u.id: self._weight(words & self._vocabulary[u.id]) for u in told}
+        shared = {
+            name: weight + (NEAR_FOCUS if weight and name == draft.focus else 0.0) for name, weight in shared.items()
+        }
         most = max(shared.values(), default=0.0)
         owners = [u for u in told if most and shared[u.id] == most]
         return owners[0] if len(owners) == 1 else None
 
-    def worded(self, text: str, units: Iterable[MemoryUnit]) -> MemoryUnit | None:
-        """The unit that owns the rare words of the text, or None where none stands out."""
+    def worded(self, text: str, units: Iterable[MemoryUnit], least: int = 1) -> MemoryUnit | None:
+        """The unit that owns the rare words of the text, `least` of them, or None where none stands out."""
         words = content_words(text)
         weights = {u.id: self._weight(words & self._vocabulary[u.id]) for u in units}
         ranked = sorted(weights, key=lambda unit_id: -weights[unit_id])
-        if not ranked or weights[ranked[0]] < RARE or (len(ranked) > 1 and weights[ranked[0]] == weights[ranked[1]]):
+        if not ranked or weights[ranked[0]] < RARE or len(words & self._vocabulary[ranked[0]]) < least:
+            return None
+        if len(ranked) > 1 and weights[ranked[0]] == weights[ranked[1]]:
             return None
         return next(u for u in self._units if u.id == ranked[0])
 
@@ -94,6 +104,15 @@ class UnitIndex:
         """Whether one of the words stands in the unit's lines, facts or cues."""
         spoken = " ".join((*unit.facts, *unit.cues, *_texts(unit))).lower()
         return any(re.search(rf"(?<!\w){re.escape(word)}(?!\w)", spoken) for word in words)
+
+    def strange(self, text: str) -> bool:
+        """Whether a text has words of its own and none of them is known to the case: a question about something else."""
+        words = content_words(text)
+        return bool(words) and not words & self._known
+
+    @cached_property
+    def _known(self) -> frozenset[str]:
+        return frozenset(self._owners) | self._other_words
 
     def mentioned(self, text: str) -> list[MemoryUnit]:
         """Units that share two words or more with a text, most first."""
@@ -106,27 +125,49 @@ class UnitIndex:
 
     def _fit(self, unit: MemoryUnit, ask: Ask, draft: Draft) -> float:
         shared = len(content_words(ask.text) & self._vocabulary[unit.id])
-        cue = self._cue_weight(unit, ask)
+        cue = self._cue_weight(unit, ask, draft)
         topic = 1.5 if unit.topic in ask.topics[:1] else 1.0 if set(ask.topics) & {unit.topic, *unit.also} else 0.0
         fresh = 1.5 if not draft.state.has_told_unit(unit.id) else 0.0
         in_focus = 0.5 if ask.act == "follow_up" and unit.id == draft.focus else 0.0
         aspect = 0.5 if ask.aspect and unit.lines(ask.aspect) else 0.0
         return cue + topic + fresh + in_focus + aspect + min(shared, 3)
 
-    def _cue_weight(self, unit: MemoryUnit, ask: Ask) -> float:
+    def _cue_weight(self, unit: MemoryUnit, ask: Ask, draft: Draft) -> float:
         """A case word leads to its unit, unless the question is plainly about something else; a phrase always does."""
         pattern = self._patterns[unit.id]
         found = pattern.search(ask.text) if pattern else None
         if found is None:
             return 0.0
+        hits = len({match.group().lower() for match in pattern.finditer(ask.text)}) if pattern else 0
         if len(found.group().split()) > 2:
-            return 6.0
+            return 5.0
+        if hits > 1:
+            return 5.5
+        if self._told_cue(unit, found.group(), draft):
+            return 3.0
         plainly_other = ask.topics and not ask.weak and not set(ask.topics) & {unit.topic, *unit.also}
         return 1.5 if plainly_other else 4.0
+
+    def _told_cue(self, unit: MemoryUnit, word: str, draft: Draft) -> bool:
+        """The doctor takes up a case word that the patient brought up."""
+        return draft.state.has_told_unit(unit.id) and word.lower() in " ".join(draft.state.heard[-4:]).lower()
+
+    def names_of(self, kin: frozenset[str]) -> frozenset[str]:
+        """Given names that the case's facts put beside a kinship word."""
+        facts = " ".join(fact for unit in self._units for fact in unit.facts)
+        pattern = rf"\b(?:{'|'.join(map(re.escape, sorted(kin)))})s? ([A-Z]\w+)"
+        return frozenset(name.lower() for name in re.findall(pattern, facts))
 
     def _hit(self, unit: MemoryUnit, text: str) -> bool:
         pattern = self._patterns[unit.id]
         return pattern is not None and pattern.search(text) is not None
+
+
+def _elsewhere(case: Case) -> Iterable[str]:
+    """Lines that are no part of a unit: what is denied, and the patient's own asides."""
+    for negative in case.patient.negatives:
+        yield from (*negative.says, *negative.facts)
+    yield from case.patient.presentation.thought_form.asides
 
 
 def best_part(unit: MemoryUnit, parts: Iterable[str], text: str) -> str | None:

@@ -16,7 +16,7 @@ _STOP: Final = frozenset(
     said same say see she should since so some something sort sometimes still such sure take talk tell than that that's the
     their them then there there's these they thing things think this those time to today told too two under until up us
     very want was wasn't way we well went were what what's when where which while who why will with without won't would
-    yes yet you you'd you'll you're you've your yours""".split()
+    write wrote note notes doctor happen happened happening start started begin began old new help word words yes yet you you'd you'll you're you've your yours""".split()
 )
 _ENDINGS: Final = ("ingly", "edly", "ings", "ing", "ies", "ed", "es", "s", "ly")
 
