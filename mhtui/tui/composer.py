@@ -34,7 +34,9 @@ Up on the first line and Down on the last line bring back what you wrote before.
       border: none; border-left: outer $primary; }
     """
     BURST_MS = 30
-    """Enter this soon after another key is part of a paste that the terminal did not bracket."""
+    """Keys this close together are typed by a program or pasted by a terminal that does not bracket pastes."""
+    SETTLE_MS = 80
+    """Enter at the end of such a burst sends only if nothing follows for this long: in a paste more lines would."""
 
     class Sent(Message):
         """Enter was pressed: these words are to be sent."""
@@ -59,6 +61,8 @@ Up on the first line and Down on the last line bring back what you wrote before.
         self._place: int | None = None
         self._unsent = ""
         self._last_key = float("-inf")
+        self._keys = 0
+        self._lines_in_burst = 0
 
     def set_history(self, entries: Sequence[str]) -> None:
         """What was sent before, oldest first."""
@@ -83,10 +87,34 @@ Up on the first line and Down on the last line bring back what you wrote before.
         now = monotonic()
         burst = (now - self._last_key) * 1000 < self.BURST_MS
         self._last_key = now
+        self._keys += 1
+        self._lines_in_burst = self._lines_in_burst if burst else 0
         if event.is_printable:
             self.post_message(self.Typed())
-        if event.key == "enter" and not burst and self._bound("enter", SEND.id):
-            event.prevent_default()  # leave it to the binding
+        if event.key != "enter" or not self._bound("enter", SEND.id):
+            return
+        event.prevent_default()  # plain Enter is left to the binding
+        if burst:
+            event.stop()
+            self._end_of_burst()
+
+    def _end_of_burst(self) -> None:
+        """Enter within a burst: a line of a paste, or, when nothing follows, the wish to send one line."""
+        if self._lines_in_burst:
+            self.action_newline()
+            return
+        self._lines_in_burst += 1
+        seen, text = self._keys, self.text
+        self.action_newline()
+        after = self.text
+        self.set_timer(self.SETTLE_MS / 1000, lambda: self._settled(seen, text, after))
+
+    def _settled(self, seen: int, text: str, after: str) -> None:
+        """Nothing followed the Enter: take its line break back and send."""
+        if self._keys == seen and self.text == after:
+            self.load_text(text)
+            self.move_cursor(self.document.end)
+            self.action_send()
 
     async def _on_paste(self, event: events.Paste) -> None:
         self.post_message(self.Typed())

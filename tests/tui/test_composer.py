@@ -46,6 +46,7 @@ async def test_t3_a_paste_without_brackets_is_one_draft(
 ) -> None:
     """Keys that arrive in a burst, as from a terminal that does not mark pastes."""
     monkeypatch.setattr(Composer, "BURST_MS", 30)
+    monkeypatch.setattr(Composer, "SETTLE_MS", 60_000)  # the test's keys are slower than a terminal's
     now = [100.0]
     monkeypatch.setattr(composer_module, "monotonic", lambda: now[0])
     app = MhtuiApp(services)
@@ -60,6 +61,22 @@ async def test_t3_a_paste_without_brackets_is_one_draft(
         now[0] += 1
         await pilot.press("enter")
         await until(pilot, lambda: said(services) == ["ab\ncd\n"])
+
+
+async def test_a_line_typed_in_one_burst_is_sent_when_nothing_follows(
+    services: FakeServices, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Speech input, snippets and scripts type faster than fingers, Enter included."""
+    monkeypatch.setattr(Composer, "BURST_MS", 30)
+    monkeypatch.setattr(composer_module, "monotonic", lambda: 100.0)
+    app = MhtuiApp(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await enter(pilot, services.begin())
+        for char in "hello":
+            await pilot.press(char)
+        await pilot.press("enter")
+        await until(pilot, lambda: said(services) == ["hello"])
+        await until(pilot, lambda: screen.interview.composer.text == "")
 
 
 async def test_up_and_down_bring_back_own_messages_and_the_unsent_one(services: FakeServices) -> None:
