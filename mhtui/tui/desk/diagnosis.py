@@ -145,7 +145,7 @@ What you rank is kept as you do it; Ctrl+S hands it in.
 
     def focus_default(self) -> None:
         """The search."""
-        self.finder.focus()
+        self.screen.set_focus(self.finder)
 
     def pending(self) -> Sequence[Action]:
         """The list, if it differs from what was ranked last."""
@@ -217,11 +217,11 @@ What you rank is kept as you do it; Ctrl+S hands it in.
         """Down and Up between search and results."""
         if event.key == "down" and self.finder.has_focus and self._found:
             event.stop()
-            self.results.focus()
+            self.screen.set_focus(self.results)
         elif event.key == "up" and self.results.has_focus and self.results.highlighted == 0:
             event.prevent_default()
             event.stop()
-            self.finder.focus()
+            self.screen.set_focus(self.finder)
 
     def add(self, code: str) -> None:
         """Put a code at the end of the list."""
@@ -231,7 +231,7 @@ What you rank is kept as you do it; Ctrl+S hands it in.
             return
         self.finder.value = ""
         self._look_up()
-        self.finder.focus()
+        self.screen.set_focus(self.finder)
         if place is None:
             self._change((*self._ranking, Ranked(code)), len(self._ranking))
         else:
@@ -240,7 +240,7 @@ What you rank is kept as you do it; Ctrl+S hands it in.
 
     def action_find(self) -> None:
         """To the search line."""
-        self.finder.focus()
+        self.screen.set_focus(self.finder)
 
     # --- ranking -------------------------------------------------------------------------------------------------
 
@@ -297,7 +297,7 @@ What you rank is kept as you do it; Ctrl+S hands it in.
     def _to_reasons(self, event: OptionList.OptionSelected) -> None:
         event.stop()
         self._show_reasons()
-        self.reasons.focus()
+        self.screen.set_focus(self.reasons)
 
     @on(TextArea.Changed, "#reasons")
     def _reasoned(self, event: TextArea.Changed) -> None:
@@ -344,9 +344,9 @@ What you rank is kept as you do it; Ctrl+S hands it in.
     def action_step_back(self) -> None:
         """Reasons to list, list to search, results to search; from the search the shell steps back."""
         if self.reasons.has_focus:
-            self.ranked.focus()
+            self.screen.set_focus(self.ranked)
         elif self.ranked.has_focus or self.results.has_focus:
-            self.finder.focus()
+            self.screen.set_focus(self.finder)
         elif self.finder.value:
             self.finder.value = ""
         else:

@@ -178,19 +178,19 @@ class DialoguePane(Vertical):
     def _to_list(self, event: Input.Submitted) -> None:
         event.stop()
         self._look_up()
-        self.list.focus()
+        self.screen.set_focus(self.list)
 
     async def on_key(self, event: events.Key) -> None:
         """Down in the search line goes into the list."""
         if event.key == "down" and self.search.has_focus:
             event.stop()
-            self.list.focus()
+            self.screen.set_focus(self.list)
 
     @on(SourceList.Asked)
     def _asked(self, message: SourceList.Asked) -> None:
         message.stop()
         if message.what == "search":
-            self.search.focus()
+            self.screen.set_focus(self.search)
         elif message.what == "match":
             self._next_match(message.by)
         elif (source := self._chosen()) is not None:

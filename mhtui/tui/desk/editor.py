@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import BindingType
-from textual.message import Message
 
 from mhtui.tui.acts import Act, bindings
 from mhtui.tui.desk.quoting import joined
@@ -14,10 +14,17 @@ from mhtui.tui.inert_area import InertTextArea
 if TYPE_CHECKING:
     from mhtui.core.note import Section
 
-NEXT = Act("section.next", "tab,ctrl+down", "step(1)", "next", "Next section", "Go to the next section")
+NEXT = Act("section.next", "tab,ctrl+down", "step(1)", "next", "Next section", "Go to the next section", priority=True)
 PREVIOUS = Act(
-    "section.previous", "shift+tab,ctrl+up", "step(-1)", "previous", "Previous section", "Go to the section before"
+    "section.previous",
+    "shift+tab,ctrl+up",
+    "step(-1)",
+    "previous",
+    "Previous section",
+    "Go to the section before",
+    priority=True,
 )
+"""Before all else, so that letters typed right after Tab go into the section that it opens."""
 
 
 class SectionEditor(InertTextArea):
@@ -30,14 +37,7 @@ class SectionEditor(InertTextArea):
     SectionEditor:focus { border: none; background: $surface; }
     """
 
-    class Step(Message):
-        """The next (1) or previous (-1) section is wanted."""
-
-        def __init__(self, by: int) -> None:
-            super().__init__()
-            self.by = by
-
-    def __init__(self, section: Section) -> None:
+    def __init__(self, section: Section, step: Callable[[int], None]) -> None:
         super().__init__(
             id=f"edit-{section.key}",
             compact=True,
@@ -46,10 +46,11 @@ class SectionEditor(InertTextArea):
             placeholder=section.hint,
         )
         self.section = section
+        self._step = step
 
     def action_step(self, by: int) -> None:
-        """Ask for another section."""
-        self.post_message(self.Step(by))
+        """Go to the next (1) or previous (-1) section."""
+        self._step(by)
 
     def restore(self, text: str) -> None:
         """Show a text that came from outside, cursor at its end."""

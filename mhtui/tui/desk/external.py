@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shlex
+import shutil
 import subprocess
 import tempfile
 from collections.abc import Callable
@@ -40,10 +41,10 @@ def edit(text: str, suspend: Suspend, name: str = "note.md") -> str:
         path.write_text(text, encoding="utf-8", newline="\n")
         _run([*words, str(path)], suspend)
         edited = _read(path)
-    except OSError as error:
+    except OSError as error:  # it never started: the file holds nothing new
+        shutil.rmtree(folder, ignore_errors=True)
         raise EditorFailed(f"The editor could not be used: {error}") from error
-    path.unlink(missing_ok=True)
-    folder.rmdir() if not any(folder.iterdir()) else None
+    shutil.rmtree(folder, ignore_errors=True)
     return edited
 
 

@@ -79,7 +79,7 @@ class SectionsPane(Horizontal):
                 yield Static("", id="length", markup=False)
             with ContentSwitcher(initial=f"edit-{self._open}"):
                 for section in self.SECTIONS:
-                    yield SectionEditor(section)
+                    yield SectionEditor(section, self.step)
         yield DialoguePane()
 
     def on_mount(self) -> None:
@@ -102,7 +102,7 @@ class SectionsPane(Horizontal):
 
     def focus_default(self) -> None:
         """The open section."""
-        self.editor().focus()
+        self.screen.set_focus(self.editor())
 
     def pending(self) -> Sequence[Action]:
         """The sections, if they differ from what was written last."""
@@ -111,15 +111,23 @@ class SectionsPane(Horizontal):
 
     def unfinished(self) -> str:
         """What a person may want to know before leaving, in words; empty when nothing."""
-        empty = [s.label for s in self.SECTIONS if not self._texts[s.key].strip()]
+        empty = self._empty()
         long = [s.label for s in self.SECTIONS if len(self._texts[s.key]) > MAX_SECTION_CHARS]
         parts = []
         if long:
             parts.append(f"Too long, more than {MAX_SECTION_CHARS:,} characters: {', '.join(long)}.")
         if empty:
-            everything = len(empty) == len(self.SECTIONS)
+            everything = not any(text.strip() for text in self._texts.values())
             parts.append("Nothing is written." if everything else f"Still empty: {', '.join(empty)}.")
         return " ".join(parts)
+
+    def _empty(self) -> list[str]:
+        """Labels of empty sections; the mental state as one where none of it is written."""
+        bare = [s for s in self.SECTIONS if not self._texts[s.key].strip()]
+        domains = [s for s in self.SECTIONS if s.is_mse]
+        if not domains or not set(domains) <= set(bare):
+            return [s.label for s in bare]
+        return list(dict.fromkeys("the whole mental state" if s.is_mse else s.label for s in bare))
 
     def text(self) -> str:
         """Everything written, with headings, for copying."""
@@ -199,20 +207,19 @@ class SectionsPane(Horizontal):
         event.stop()
         if event.option.id:
             self.open(event.option.id)
-            self.editor().focus()
+            self.screen.set_focus(self.editor())
 
-    @on(SectionEditor.Step)
-    def _step(self, message: SectionEditor.Step) -> None:
-        message.stop()
+    def step(self, by: int) -> None:
+        """Go so many sections on; past the last to what follows, before the first to the list."""
         keys = [s.key for s in self.SECTIONS]
-        place = keys.index(self._open) + message.by
+        place = keys.index(self._open) + by
         if 0 <= place < len(keys):
             self.open(keys[place])
-            self.editor().focus()
-        elif message.by > 0:
+            self.screen.set_focus(self.editor())
+        elif by > 0:
             self.screen.focus_next()
         else:
-            self.sections_list.focus()
+            self.screen.set_focus(self.sections_list)
 
     # --- sources -------------------------------------------------------------------------------------------------
 
@@ -234,11 +241,11 @@ class SectionsPane(Horizontal):
             return
         self.add_class("-look-up")
         self._show_sources()
-        self.dialogue.search.focus()
+        self.screen.set_focus(self.dialogue.search)
 
     def _back_to_writing(self) -> None:
         self.remove_class("-look-up")
-        self.editor().focus()
+        self.screen.set_focus(self.editor())
 
     @on(DialoguePane.Quoted)
     def _quoted(self, message: DialoguePane.Quoted) -> None:
@@ -254,7 +261,7 @@ class SectionsPane(Horizontal):
         if self.dialogue.has_focus_within:
             self._back_to_writing()
         elif self.editor().has_focus:
-            self.sections_list.focus()
+            self.screen.set_focus(self.sections_list)
         else:
             raise SkipAction
 

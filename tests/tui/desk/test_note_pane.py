@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sys
+import tempfile
 from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
 from helpers import screen_text, type_text, until
 from host import DeskApp, a_view
+from textual import events
 
 from mhtui.core.actions import WriteNote
 from mhtui.core.note import NOTE_SECTIONS
@@ -58,6 +60,23 @@ async def test_mental_state_domains_stand_under_their_heading() -> None:
         lines = [line.strip(" │|").split("  ")[0].strip() for line in screen_text(app).splitlines()]
         assert lines.index("Mental state") < next(n for n, line in enumerate(lines) if "Appearance" in line)
         assert "· Insight and judgement" in screen_text(app)
+
+
+async def test_keys_that_come_in_one_burst_go_where_they_were_meant_for() -> None:
+    app = DeskApp(NotePane())
+    async with app.run_test() as pilot:
+        for key, char in (
+            ("a", "a"),
+            ("tab", "\t"),
+            ("b", "b"),
+            ("tab", "\t"),
+            ("c", "c"),
+            ("shift+tab", None),
+            ("d", "d"),
+        ):
+            app.post_message(events.Key(key, char))
+        await until(pilot, lambda: app.host.drafts.get("note.hpi") == "bd")
+        assert app.host.drafts == {"note.cc": "a", "note.hpi": "bd", "note.psychiatric": "c"}
 
 
 async def test_drafts_and_the_written_note_come_back_and_never_over_what_is_typed() -> None:
@@ -250,7 +269,7 @@ async def test_an_editor_that_fails_changes_nothing_and_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, body: str, words: str
 ) -> None:
     monkeypatch.setenv("VISUAL", editor_that(tmp_path, body))
-    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     app = DeskApp(NotePane())
     monkeypatch.setattr(app, "suspend", nullcontext)
     async with app.run_test(size=(120, 30)) as pilot:
@@ -258,6 +277,7 @@ async def test_an_editor_that_fails_changes_nothing_and_says_so(
         await pilot.press("ctrl+l")
         await until(pilot, lambda: any(words in n.message for n in app._notifications))
         assert app.host.pane.editor("cc").text == "No sleep."
+        assert list(tmp_path.glob("mhtui-*/note.md")), "what was edited is still there"
 
 
 @pytest.mark.parametrize("named", ["", "no-such-editor-here", "'unclosed"])
