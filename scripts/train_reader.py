@@ -1,7 +1,7 @@
 """Train, measure and write the reader's weights. Reads files of this repository only; needs scikit-learn.
 
-    python scripts/train_reader.py              train on every line, write mhtui/data/reader/reader.npz
-    python scripts/train_reader.py --evaluate   cross-validated figures, nothing written
+python scripts/train_reader.py              train on every line, write mhtui/data/reader/reader.npz
+python scripts/train_reader.py --evaluate   cross-validated figures, nothing written
 """
 
 from __future__ import annotations
@@ -57,6 +57,8 @@ class Row:
     text: str
     topic: str
     act: str | None
+    off: bool = False
+    """No part of any interview: errands, quizzes, noise, the program itself."""
 
 
 def load_rows() -> tuple[list[Row], list[Row]]:
@@ -73,7 +75,7 @@ def _lines_of(path: Path) -> list[Row]:
         raw = json.loads(line)
         if raw["topic"] not in (*TOPICS, NONE) or raw["act"] not in ACTS:
             raise ValueError(f"{path.name}:{number}: unknown label {raw['topic']}/{raw['act']}")
-        rows.append(Row(raw["text"], raw["topic"], raw["act"]))
+        rows.append(Row(raw["text"], raw["topic"], raw["act"], raw.get("off", False)))
     return rows
 
 
@@ -100,13 +102,13 @@ def _vectorisers(words: list[str] | None = None, chars: list[str] | None = None)
 
 
 def _fit_head(
-    matrix: csr_matrix, labels: Sequence[str], weights: NDArray[np.float64], head: str
+    matrix: csr_matrix, labels: Sequence[str], weights: NDArray[np.float64], head: str, tolerance: float = 1e-3
 ) -> tuple[list[str], NDArray[np.float64], NDArray[np.float64]]:
     names = sorted(set(labels))
     target = np.array(labels)
     coef, bias = np.zeros((matrix.shape[1], len(names))), np.zeros(len(names))
     for column, name in enumerate(names):
-        model = LogisticRegression(C=STRENGTH[head], solver="liblinear", random_state=SEED)
+        model = LogisticRegression(C=STRENGTH[head], solver="liblinear", tol=tolerance, random_state=SEED)
         lift = (len(target) / (target == name).sum()) ** LIFT[head]
         model.fit(matrix, target == name, sample_weight=np.where(target == name, weights * lift, weights))
         coef[:, column], bias[column] = model.coef_[0], model.intercept_[0]
@@ -117,13 +119,17 @@ def _prune(matrix: csr_matrix, coef: NDArray[np.float64], sizes: tuple[int, int]
     """Columns kept in the word block and in the character block: the ones whose weights move scores most."""
     force = np.abs(coef).max(axis=1) * np.sqrt(np.asarray(matrix.multiply(matrix).sum(axis=0)).ravel())
     blocks = (force[: sizes[0]], force[sizes[0] :])
-    kept = [sorted(np.argsort(-block, kind="stable")[:limit].tolist()) for block, limit in zip(blocks, KEEP, strict=True)]
+    kept = [
+        sorted(np.argsort(-block, kind="stable")[:limit].tolist()) for block, limit in zip(blocks, KEEP, strict=True)
+    ]
     return kept[0], kept[1]
 
 
 def _label(row: Row) -> str:
     """A topic, or one of several ways of naming none: a follow-up, an errand and a comfort have no word in common."""
-    return row.topic if row.topic != NONE else f"{NONE}:{row.act or 'other'}"
+    if row.topic != NONE:
+        return row.topic
+    return f"{NONE}:off" if row.off else f"{NONE}:{row.act or 'other'}"
 
 
 def _matrix(blocks: Sequence[TfidfVectorizer], texts: Sequence[str], head: str) -> csr_matrix:
@@ -138,7 +144,7 @@ def _matrix(blocks: Sequence[TfidfVectorizer], texts: Sequence[str], head: str) 
 def _kept(texts: Sequence[str], topics: Sequence[str], weights: NDArray[np.float64]) -> list[list[str]]:
     blocks = _vectorisers()
     matrix = _matrix(blocks, texts, "topic")
-    _, coef, _ = _fit_head(matrix, topics, weights, "topic")
+    _, coef, _ = _fit_head(matrix, topics, weights, "topic", 1e-2)
     names = [block.get_feature_names_out() for block in blocks]
     columns = _prune(matrix, coef, (len(names[0]), len(names[1])))
     return [[str(name[column]) for column in kept] for name, kept in zip(names, columns, strict=True)]
@@ -226,7 +232,9 @@ def _top(one: Held) -> tuple[str, float, float]:
     return (NONE, -99.0, none) if one.by_rule or not ranked else (*ranked[0], none)
 
 
-def _outcome(held: Sequence[Held], tops: Sequence[tuple[str, float, float]], accept: float, weight: float) -> tuple[float, float]:
+def _outcome(
+    held: Sequence[Held], tops: Sequence[tuple[str, float, float]], accept: float, weight: float
+) -> tuple[float, float]:
     right, safe, outside = 0, 0, 0
     for one, (topic, odds, none) in zip(held, tops, strict=True):
         said = topic if odds - weight * none >= accept else NONE
@@ -238,7 +246,7 @@ def _outcome(held: Sequence[Held], tops: Sequence[tuple[str, float, float]], acc
 
 def is_outside(row: Row) -> bool:
     """Off-topic and injection lines: the ones a topic must not be read into."""
-    return row.topic == NONE and row.act in ("other", "injection")
+    return row.off or row.act == "injection"
 
 
 def report(held: Sequence[Held], bounds: Thresholds) -> dict[str, float]:

@@ -13,9 +13,7 @@ _SHOW: Final = (
     r"(?:show|print|reveal|dump|output|paste|list|display|disclose|leak|repeat|recite|translate|summari[sz]e|read(?: out| aloud)?|unlock|expose|give(?: me| us)?|"
     r"tell(?: me| us)?|what(?:'s| is| does it say| are| were)|let me see|can i see|export|return|write(?: out)?|describe)"
 )
-_MACHINE: Final = (
-    r"(?:(?:an? |the |my |just )?(?:ai|a\.i\.|artificial intelligence|(?:large )?language model|llm|chat ?bot|chat ?gpt|gpt-?\w*|claude|gemini|virtual assistant|simulator|narrator|dan)\b)"
-)
+_MACHINE: Final = r"(?:(?:an? |the |my |just )?(?:ai|a\.i\.|artificial intelligence|(?:large )?language model|llm|chat ?bot|chat ?gpt|gpt-?\w*|claude|gemini|virtual assistant|simulator|narrator|dan)\b)"
 _PART: Final = rf"(?:{_MACHINE}|(?:an? |the |my )?(?:helpful )?(?:assistant|examiner|supervisor|tutor|teacher)\b)"
 _INJECTION: Final = re.compile(
     "|".join(

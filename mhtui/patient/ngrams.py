@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 import numpy as np
@@ -34,7 +35,7 @@ def word_grams(text: str) -> Iterator[str]:
     """Single words and pairs of neighbours."""
     tokens = _TOKEN.findall(text)
     yield from tokens
-    yield from (f"{first} {second}" for first, second in zip(tokens, tokens[1:], strict=False))
+    yield from (f"{first} {second}" for first, second in pairwise(tokens))
 
 
 def char_grams(text: str) -> Iterator[str]:
@@ -58,7 +59,7 @@ class Terms:
 
     def values(self, idf: NDArray[np.float32]) -> NDArray[np.float32]:
         """TF-IDF with sublinear counts; the word block and the character block are each of unit length."""
-        raw = (1.0 + np.log(self.counts)) * idf[self.rows]
+        raw = ((1.0 + np.log(self.counts)) * idf[self.rows]).astype(np.float32)
         return np.concatenate((_unit(raw[: self.words]), _unit(raw[self.words :])))
 
 

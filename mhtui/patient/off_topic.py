@@ -34,7 +34,29 @@ _FOREIGN: Final = frozenset(
     "comment merci où quand der das und ist sind sie haben wie geht ihnen ich nicht guten tag wo schlafen nachts bitte danke il lo gli sono come stai sta buongiorno grazie ciao dorme olá tudo bem obrigado você dzień "
     "dobry jak pan pani dziękuję hoe gaat het u goed slaapt merhaba nasılsınız teşekkür hvordan har du det god hur mår jag".split()
 )
-_SHARED: Final = frozenset({"la", "le", "come", "bien", "das", "los", "des", "una", "was", "die", "u", "det", "har", "lo", "el", "tag", "mon", "est", "du"})
+_SHARED: Final = frozenset(
+    {
+        "la",
+        "le",
+        "come",
+        "bien",
+        "das",
+        "los",
+        "des",
+        "una",
+        "was",
+        "die",
+        "u",
+        "det",
+        "har",
+        "lo",
+        "el",
+        "tag",
+        "mon",
+        "est",
+        "du",
+    }
+)
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _VOWELS: Final = frozenset("aeiouy")
 

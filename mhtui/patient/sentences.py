@@ -77,7 +77,9 @@ def _short(text: str, start: int, end: int) -> list[tuple[int, int]]:
 
 
 def _clauses(text: str, start: int, end: int) -> list[Span]:
-    cuts = {m.end() for m in _JOIN.finditer(text, start, end)} | {m.end() for m in _JOIN_BARE.finditer(text, start, end)}
+    cuts = {m.end() for m in _JOIN.finditer(text, start, end)} | {
+        m.end() for m in _JOIN_BARE.finditer(text, start, end)
+    }
     out: list[Span] = []
     begin = start
     for cut in sorted(cuts):
