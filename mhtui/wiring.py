@@ -6,6 +6,7 @@ Imports are inside the functions, so that a command pays only for what it uses.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets
 import threading
 import time
@@ -222,8 +223,13 @@ class Program:
 
     def _warm(self) -> None:
         self.reader.read("How are you?")
-        if self.embedder:
-            self.embedder.warm_up()
+        if (embedder := self.embedder) is None:
+            return
+        from mhtui.adapters.embedder import EmbedderError
+
+        # closed while loading, or it cannot start: who scores will be told, a thread's traceback helps nobody
+        with contextlib.suppress(EmbedderError):
+            embedder.warm_up()
 
     def save_settings(self, settings: Settings) -> None:
         """Keep the person's choices."""
