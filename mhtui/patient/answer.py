@@ -23,13 +23,18 @@ HEALTH: Final = frozenset({"family_psychiatric_history", "past_psychiatric_histo
 """Topics on which a question about a relative is one about the family."""
 
 
-_WHO_IS: Final = re.compile(r"^\W*(?:(?:and|so|sorry|ok(?:ay)?)\W+)*who(?:'s|s| is| was) (\w{3,})\W*$", re.IGNORECASE)
+_WHO_IS: Final = re.compile(
+    r"^\W*(?:(?:and|so|sorry|ok(?:ay)?)\W+)*who(?:'s|s| is| was) (?:mrs?\.? |ms |miss |dr )?(\w{3,})\W*$", re.IGNORECASE
+)
 
 
 _INVITES_ALL: Final = re.compile(
     r"\bgo on\b|\btell me\b(?! (?:a|the|your|which|whether|if)\b)|\b(?:what|how)(?:'s|s| is| has| have|'ve| are| was)? (?:been )?(?:you |it |things |that |all )?(?:been )?(?:happen\w*|going on|going|wrong|the (?:matter|trouble|problem)|up|bother\w*|troubl\w*)\b|"
     r"\b(?:carry on|keep going|continue|i'm (?:all ears|listening)|start (?:at|from|with|where)|from the beginning|in your own words|say more|tell me more|what else|and then|what next|what can i do|how can (?:i|we) help|(?:what|why)\b.{0,20}\b(?:brings?|brought|here|come|came)\b|why are you)\b",
     re.IGNORECASE,
+)
+_URGES: Final = re.compile(
+    r"^\W*(?:(?:and|so|then|ok(?:ay)?|yes|right|anything|what|more|else|go|on|please|next|now)\W*){1,4}$", re.IGNORECASE
 )
 
 
@@ -53,20 +58,31 @@ class Answerer:
         self.draft.asked.extend(ask.topics)
         if ask.act == ANYTHING_ELSE:
             self._anything_else(ask)
-        elif (
-            (ask.other and self._other_person(ask))
-            or ((ask.act == "test" or (_TESTABLE & set(ask.topics) and not ask.claim)) and self._test(ask))
-            or (ask.claim and Summary(self.draft, self.index, self._teller, alone=self.alone).answer(ask))
-        ):
-            return
-        else:
+        elif not self._special(ask):
             self._find(ask)
+
+    def _special(self, ask: Ask) -> bool:
+        """Questions about others, bedside tests and claims; False where the ask is a plain one after all."""
+        if ask.other and self._other_person(ask):
+            return True
+        if (ask.act == "test" or (_TESTABLE & set(ask.topics) and not ask.claim)) and self._test(ask):
+            return True
+        if not ask.claim:
+            return False
+        if Summary(self.draft, self.index, self._teller, alone=self.alone).answer(ask):
+            return True
+        vague = not ask.topics and not self.index.cued(ask.text) and self.draft.focus is not None
+        if vague:
+            self.draft.unknown("something is said of which nothing is known")
+        return vague
 
     def _find(self, ask: Ask) -> None:
         cued = self.index.cued(ask.text)
         person = self._who_is(ask)
         if person:
             self._teller.unit(person[0], ask, "asked who somebody is", person[1])
+        elif _WHO_IS.match(ask.text.replace("’", "'")) and not ask.topics and not cued:
+            self.draft.unknown("asked who somebody is of whom nothing was said")
         elif cued:
             named = [] if ask.weak else [u for topic in ask.topics for u in self.index.with_topic(topic)]
             reason = "case words" if not ask.topics else f"{ask.topics[0]} asked"
@@ -86,7 +102,7 @@ class Answerer:
         name = found.group(1)
         memory = sorted(self.draft.case.patient.memory, key=lambda u: not self.draft.state.has_told_unit(u.id))
         told = [u for u in memory if self.draft.state.has_told_unit(u.id) or u.release in ("open", "asked")]
-        parts = ((u, part) for u in told for part in ("who", "detail", "asked") if u.lines(part))
+        parts = ((u, part) for part in ("who", "asked", "detail") for u in told if u.lines(part))
         return next(((u, p) for u, p in parts if _names(name, " ".join(u.lines(p)))), None)
 
     def _best(self, units: list[MemoryUnit], ask: Ask) -> MemoryUnit:
@@ -97,8 +113,7 @@ class Answerer:
         focus = self._focus()
         if focus is None or not ask.weak or not ask.points_back:
             return False
-        held = any(self.index.with_topic(topic) or self._negative(topic) for topic in ask.topics)
-        return bool(ask.aspect and focus.lines(ask.aspect)) or not held
+        return ask.topics[0] != "chief_complaint" or bool(ask.aspect and focus.lines(ask.aspect))
 
     def _topics(self, ask: Ask) -> None:
         """The first topic that the case knows anything about answers; then related ones; then small talk or don't know."""
@@ -197,7 +212,7 @@ class Answerer:
 
     def _continue(self, ask: Ask) -> None:
         """A follow-up that names no topic: the unit whose words it takes up, else the one in focus, by aspect."""
-        if self.index.strange(ask.text) and not (ask.aspect and self.draft.focus and ask.points_back):
+        if self.index.strange(ask.text) and not (self.draft.focus and ask.points_back):
             self._off_topic()
             return
         unit = self._taken_up(ask) or self._focus()
@@ -253,7 +268,7 @@ class Answerer:
         left = best_part(unit, self._left(unit), ask.text)
         if left:
             self._teller.unit(unit, ask, "follow-up", left)
-        elif ask.act in ("ask_open", "follow_up") or len(ask.text.split()) <= 3:
+        elif _INVITES_ALL.search(ask.text) or _URGES.match(ask.text):
             self._narrate(ask)
         else:
             self.draft.unknown(f"{unit.id}: all that is known was told")

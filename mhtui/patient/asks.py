@@ -40,12 +40,17 @@ _HINTS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = tuple(
     (topic, re.compile(pattern, re.IGNORECASE))
     for topic, pattern in (
         ("suicide_plan_means", r"\b(?:thought|think|thinking)(?: about| of)? (?:how|a way|ways|the method)\b(?!.*\bhow (?:it|he|she|they|others?|your)\b)|\bhow (?:would|might|you'd|you would|you might) (?:you )?(?:do it|end it|kill|go about it)\b|\b(?:a|any|what) method\b"),
-        ("suicidal_ideation", r"\b(?:keep|feel|stay|be) (?:yourself )?safe (?:at|going|to go|when|tonight|by|on|if|from yourself)|\bkeep yourself safe\b|\b(?:no longer|not|n't) want(?:ing|ed)? to (?:be here|be alive|live|wake|go on|carry on)|\bend (?:it all|things|your life|it)\b|\bbetter off dead\b|\bkill(?:ing)? yourself\b|\btak(?:e|ing) your (?:own )?life\b|\bnot (?:to )?wak(?:e|ing)\b|\bsuicid\w+|\bwant to die\b"),
+        ("education_work", r"\btell me (?:a (?:bit|little) )?about (?:yourself|you)\W*$"),
+        ("small_talk_rapport", r"^\W*(?:and )?who are you\b|\b(?:do|can|will) you trust me\b|\bwhy should i (?:believe|trust)\b"),
+        ("suicidal_ideation", r"\blife (?:is|isn't|isnt|was|wasn't)(?: not)? worth\b|\bworth living\b|\b(?:plans?|want\w*|wish\w*|ready|rather) to (?:die|be dead)\b|\bwish\w* (?:you|they) were dead\b|\b(?:keep|feel|stay|be) (?:yourself )?safe (?:at|going|to go|when|tonight|by|on|if|from yourself)|\bkeep yourself safe\b|\b(?:no longer|not|n't) want(?:ing|ed)? to (?:be here|be alive|live|wake|go on|carry on)|\bend (?:it all|things|your life|it)\b|\bbetter off dead\b|\bkill(?:ing)? yourself\b|\btak(?:e|ing) your (?:own )?life\b|\bnot (?:to )?wak(?:e|ing)\b|\bsuicid\w+|\bwant to die\b"),
         ("onset_course", r"\bwhat (?:happened|was happening|was going on|changed)\b.{0,30}\b(?:ago|before|at the (?:start|beginning|time)|back then|first)\b|\bbefore (?:all )?(?:this|that|it)(?: all)? (?:started|began|happened)|\bhow long (?:have|has|were) (?:you|this|it|things) been (?:\w+ )?(?:muddled|ill|unwell|like this|poorly|bad|going on)"),
         ("cognition_orientation", r"\bwhere (?:are we|we are|you are)(?: now| at the moment)?\W*$|\bwhat (?:is this|this) place\b|\bwhat (?:day|date|month|year|place) (?:is it|is this|are we)\b"),
         ("medical_history", r"\ballerg|\b(?:have you|did you|ever) (?:fallen|fall|had (?:a|any) falls?)\b|\bany (?:falls|pain)\b"),
     )
 )  # fmt: skip
+_SURE_HINTS: Final = frozenset({"education_work", "small_talk_rapport"})
+"""Hints that go before what the reader makes of the sentence."""
+
 _LISTED: Final = re.compile(r",|/|\band\b|\bor\b", re.IGNORECASE)
 _RETOLD: Final = re.compile(r"\bwhat happened\b\W*$", re.IGNORECASE)
 
@@ -118,7 +123,7 @@ def _made(remark: Remark, *, cites: bool) -> list[Ask]:
     named = tuple(t for t, p in remark.topics if p >= WEAK or t != "small_talk_rapport")
     topics = named or _hinted(remark.text)
     weak = bool(remark.topics) and remark.topics[0][1] < WEAK
-    if weak and _hinted(remark.text):
+    if _hinted(remark.text) and (weak or _hinted(remark.text)[0] in _SURE_HINTS):
         topics, weak = _hinted(remark.text), False
     back = _PRONOUN.search(remark.text) is not None or _SAME_THING.search(remark.text) is not None
     aspect = None if remark.aspect == "next" and _RETOLD.search(remark.text) else remark.aspect

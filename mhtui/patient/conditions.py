@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import Final
 
 from mhtui.core.case import Case, MemoryUnit
@@ -65,29 +66,34 @@ def conditions_of(text: str, remarks: tuple[Remark, ...], state: PatientState, c
     return frozenset(found)
 
 
-def is_open(
-    unit: MemoryUnit,
-    found: frozenset[str],
-    state: PatientState,
-    case: Case,
-    text: str,
-    *,
-    topics: tuple[str, ...] = (),
-    leading: bool = False,
-) -> str | None:
-    """Why the unit may be told now, or None while it is withheld. `topics` are those the ask names.
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How a unit is asked for. `topics` are those the ask names.
 
     `leading`: the doctor puts the fact in the patient's mouth; then only trust, or evidence that is held, opens it.
+    `tries`: the ask names the matter, so that it may count as a second try.
     """
+
+    topics: tuple[str, ...] = ()
+    leading: bool = False
+    tries: bool = True
+
+
+def is_open(
+    unit: MemoryUnit, found: frozenset[str], state: PatientState, case: Case, text: str, manner: Manner
+) -> str | None:
+    """Why the unit may be told now, or None while it is withheld."""
     if unit.release in ("open", "asked"):
         return unit.release
     if state.has_told_unit(unit.id):
         return "told before"
-    bearing = {c for c in found if _bears(c, unit, found, state, case, text, topics)}
+    bearing = {c for c in found if _bears(c, unit, found, state, case, text, manner.topics)}
     if unit.release == "guarded":
-        kept = bearing & _MUST_BEAR if leading else bearing
-        return _by_rapport(unit, state) or _by_condition(unit, frozenset(kept), state, tries=not leading)
-    met = _by_condition(unit, frozenset(bearing), state, tries=True)
+        kept = bearing & _MUST_BEAR if manner.leading else bearing
+        return _by_rapport(unit, state) or _by_condition(
+            unit, frozenset(kept), state, tries=manner.tries and not manner.leading
+        )
+    met = _by_condition(unit, frozenset(bearing), state, tries=manner.tries)
     return met if met and holds_evidence(unit, state, case, text) else None
 
 

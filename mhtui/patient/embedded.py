@@ -36,6 +36,7 @@ _REACTIONS: Final = (
     ("explain", "explains_illness"),
     ("advise", "explains_plan"),
     ("reassure", "reassurance"),
+    ("comfort", "reassurance"),
     ("confront", "confront"),
     ("empathy", "empathy"),
     ("apologise", "empathy"),

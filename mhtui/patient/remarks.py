@@ -7,13 +7,13 @@ the patient is told by its form.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from mhtui.patient.off_topic import is_off_topic
 from mhtui.patient.reader import Reading, Sentence
 
-SURE_JUDGED: Final = 0.45
+SURE_JUDGED: Final = 0.6
 """A reproach that only the reader sees is taken as one when it is this sure."""
 
 QUESTION_ACTS: Final = frozenset({"ask_open", "ask_closed", "follow_up", "test", "confirm_summary", "confront"})
@@ -24,19 +24,20 @@ _KINDS: Final[tuple[tuple[str, str], ...]] = (
               r"\b(?:it's|it is|that's|that is)(?: just| really| hardly)? (?:not|un) ?fair (?:on|to)\b|\bwast(?:e|ing) (?:my|our|every(?:one|body)'s|other people's|the hospital's) time\b|\bfeel(?:ing)? sorry for yourself\b|\byou're (?:just )?(?:lying to|a liar|crazy|mad\b|imagining)|"
               r"\bnobody is (?:watching|listening|following|after|trying)\b|\bthat's (?:ridiculous|nonsense|absurd|rubbish|crazy|all in your (?:head|mind))\b|\byou (?:should|ought to) (?:be grateful|know better|have known|be ashamed|have thought)\b|\bwhat is wrong with you\b|\bgrow up\b|"
               r"\byou(?:'ve| have) only yourself to blame|\bother people (?:have it|are) (?:much )?worse|\byou(?:'ve| have) been (?:very |so |really )?(?:irresponsible|selfish|foolish|reckless|stupid)\b|\bnone of (?:that|this|it) is real\b|\bdon't be (?:so )?(?:silly|ridiculous|stupid|daft|dramatic)\b"),
-    ("apologise", r"\bi apologi[sz]e\b|\bmy (?:mistake|fault|apologies)\b|\bforgive me\b|\bi (?:shouldn't|should not) have (?:said|asked|put)\b|\bthat came out (?:wrong|badly|harsh)|\bi(?:'m| am) sorry(?:,)? (?:i|that i|if i|for (?:saying|being|asking|what i|how i))\b|\bi didn't mean (?:to|it|that)\b|^\W*sorry\W*$"),
+    ("apologise", r"\bi apologi[sz]e\b|\bmy (?:mistake|fault|apologies)\b|\bforgive me\b|\bi (?:shouldn't|should not) have (?:said|asked|put)\b|\bthat came out (?:wrong|badly|harsh)|\bi(?:'m| am) sorry(?:,)? (?:i|that i|if (?:i|that|it)|for (?:saying|being|asking|what i|how i))\b|\bi didn't mean (?:to|it|that)\b|^\W*sorry\W*$"),
     ("close", r"^\W*(?:(?:ok(?:ay)?|right|well|thanks?|thank you|and)\W+)*(?:good ?bye|bye\b|see you (?:again|soon|later|next|tomorrow|on|in)|(?:we|i)(?:'re| are|'m| am) (?:done|finished)|that's all for (?:today|now)|let's (?:stop|leave it) there|we(?:'ll| will) (?:stop|leave it|finish) (?:there|here))"),
     ("listen", r"^\W*(?:(?:mm+|mhm|mm-?hm+|uh-?huh|hm+|ah+|oh|ok(?:ay)?|right|i see|sure|yes|yeah|yep|aye|got it|understood|of course|no problem|fine|good|great|all right|alright|absolutely|really|thanks?|thank you|cheers|take your time|(?:there's )?no (?:rush|hurry)|i'm listening|in your own time|sorry to (?:jump about|interrupt|stop you)|"
                r"sorry,? (?:i interrupted(?: you)?|(?:can|could|may) i (?:just )?(?:stop|interrupt) you(?: there)?)|(?:can|could|may) i (?:just )?(?:stop|interrupt) you(?: there)?|let me (?:just )?(?:stop|interrupt) you(?: there)?)(?:\W+|$))+$"),
     ("normalise", r"^(?!.*\?\W*$).*(?:\b(?:many|lots of|plenty of|most|a lot of|some|other|other) (?:people|folk|patients|parents|men|women|mothers|fathers|others)\b|\b(?:very|quite|really|so|more|fairly|extremely|perfectly)? ?(?:common|normal|natural|usual|understandable) (?:to|for|that|than|when|in|after|reaction)|\bnot (?:unusual|uncommon)\b|"
                   r"\byou(?:'re| are) not (?:alone|the only)|\b(?:sometimes|often),? (?:people|folk|patients|when people)\b|\bpeople (?:who|in|with|often|sometimes|do)\b|\bwhen people\b|\bit happens to\b|\bi ask every)"),
-    ("reassure", r"\b(?:it's|that's|this is|it is|you're) (?:just|only|probably) (?:\w+ )?(?:stress|nerves|anxiety|tired|a phase|your age|hormones|run down|overwrought)|\b(?:don't|no need to|nothing to|not to|shouldn't) worry\b|\byou(?:'ll| will) be (?:fine|ok(?:ay)?|all right|alright|right as)\b|\b(?:it|everything)(?:'ll| will| is going to|'s going to) be (?:fine|ok(?:ay)?|all right|alright)\b|\bi(?:'m| am) sure it(?:'s| is|'ll) (?:nothing|fine)"),
-    ("advise", r"^(?!.*\?\W*$)(?:\W*(?:well|so|look|i think|right|ok(?:ay)?|but|and|honestly|now|maybe|perhaps)\W+)*(?:you (?:really |just |simply |do )?(?:should|must|need to|have to|ought to|had better|could try)\b|you'd better\b|(?:just )?(?:calm down|relax|cheer up|try (?:to |and )?(?!to remember|and remember)\w+|stop (?:googling|worrying|thinking|drinking|smoking))|(?:i|we)(?:'d| would)? (?:advise|recommend|suggest|like you to|want you to)\b)"),
+    ("reassure", r"\b(?:wasn't|isn't|not|never) your fault\b|\byou(?:'re| are| were)(?: not|n't) to blame\b|\byou (?:did|have done|did do) nothing wrong\b|\b(?:it's|that's|this is|it is|you're) (?:just|only|probably) (?:\w+ )?(?:stress|nerves|anxiety|tired|a phase|your age|hormones|run down|overwrought)|\b(?:don't|no need to|nothing to|not to|shouldn't) worry\b|\byou(?:'ll| will) be (?:fine|ok(?:ay)?|all right|alright|right as)\b|\b(?:it|everything)(?:'ll| will| is going to|'s going to) be (?:fine|ok(?:ay)?|all right|alright)\b|\bi(?:'m| am) sure it(?:'s| is|'ll) (?:nothing|fine)"),
+    ("advise", r"^(?!.*\?\W*$)(?:\W*(?:well|so|look|i think|right|ok(?:ay)?|but|and|honestly|now|maybe|perhaps)\W+)*(?:you (?:really |just |simply |do )?(?:should|must|need to|have to|ought to|had better|could try)\b|you'd better\b|(?:just )?(?:calm down|relax|cheer up|try (?:to |and )?(?!to remember|and remember)\w+|stop (?:googling|worrying|thinking|drinking|smoking))|(?:i|we)(?:'d| would)? (?:advise|recommend|suggest|like you to|want you to)\b)|^(?!.*\?\W*$).*\b(?:i|we)(?:'d| would) like you to (?:stay|come|take|start|stop|have|try|see)\b"),
     ("empathy", r"^(?!.*\?\W*$).*(?:\b(?:that|it|this|things|you) (?:must|sounds?|seems?|looks?|does sound) (?:have been |be |feel |like )?(?:\w+ ){0,4}?(?:hard|frighten\w+|scar\w+|lonely|exhaust\w+|terrif\w+|awful|terrible|painful|tough|difficult|distress\w+|horrible|sad|heavy|heavily|upset\w*|overwhelm\w+|frustrat\w+|unbearable|dreadful|a lot|weigh\w*|bewildering|miserable|hurt\w*|cruel)\b|"
                 r"\bi(?:'m| am) (?:so |very |really |truly |terribly )*sorry (?:to hear|about|for your|that you|you|this|it)|\bi can (?:only )?(?:see|hear|imagine|understand|tell) (?:how|that|why|it)\b|\bthank you for (?:telling|trusting|sharing|being|saying)|\bi(?:'m| am) glad you(?:'ve)? (?:told|said|came|'ve come)|\bthat(?:'s| is) (?:a (?:great )?(?:deal|lot|terrible|dreadful|heavy)|so |very |really )?(?:\w+ ){0,2}(?:hard|sad|lonely|to carry|to lose|to bear)\b)"),
-    ("flatter", r"^(?!.*\?\W*$)(?:\W*(?:well|honestly|and|oh|i think|but)\W+)*(?:you(?:'re| are)|what an?|i (?:really |just )?(?:like|admire|love)) (?:\w+ ){0,3}(?:brilliant|amazing|wonderful|strong|brave|clever|lovely|great|fantastic|special|beautiful|charming|talented|genius|interesting|impressive|marvellous|you)\b"),
+    ("flatter", r"^(?!.*\?\W*$)(?:\W*(?:well|honestly|and|oh|i think|but)\W+)*(?:you(?:'re| are)|what an?) (?:\w+ ){0,3}(?:brilliant|amazing|wonderful|strong|brave|clever|lovely|great|fantastic|special|beautiful|charming|talented|genius|interesting|impressive|marvellous)\b|^\W*i (?:really |just )?(?:like|admire|love) you\b(?!.*\?)"),
     ("explain", r"^(?!.*\?\W*$).*(?:\b(?:i|we) (?:think|believe|suspect|am sure|wonder if) (?:that )?(?:this|it|you|your|what)\W+\w+\W+\w+|\bwhat you(?:'re| are| have)? ?(?:have|got|describing|experiencing|going through)? is (?:called |what |a |an |probably )|\b(?:this|that|it) is (?:called|what we call|known as|an? (?:\w+ ){0,2}(?:illness|disorder|condition|infection|disease))|\bthe (?:diagnosis|cause|reason) is\b|"
                 r"\bthat(?:'s| is| would)? (?:explains?|what's making|why you|making you|causing)\b|\byou(?:'ve| have)(?: got)? (?:an? )?(?:\w+ ){0,3}(?:illness|disorder|infection|disease|depression|psychosis|delirium|mania|bipolar|schizophrenia|condition)\b|\bour plan is\b|\b(?:we|i)(?:'ll| will| are going to|'re going to) (?:give|start|treat|stop|arrange|admit|take|get|put|keep|check|do) )"),
+    ("greet", r"^\W*(?:hi|hiya|hello|hey|good (?:morning|afternoon|evening)|morning|afternoon|evening)\b(?!.*\?)"),
 )  # fmt: skip
 _RULES: Final = tuple((act, re.compile(pattern, re.IGNORECASE | re.DOTALL)) for act, pattern in _KINDS)
 
@@ -44,7 +45,7 @@ _LEAD: Final = r"^\W*(?:(?:and|so|ok(?:ay)?|well|um+|uh+|er+|now|then|right|sure
 _INVITES: Final = re.compile(
     _LEAD
     + r"(?:please )?(?:tell|go on|go back|describe|explain|walk|talk|help me|say|continue|carry on|keep going|take me|give me|let's|let us|try|repeat|remember|spell|count|take|name|draw|close your|"
-    r"i(?:'d| would)?\s+(?:wonder|like to (?:know|hear|ask|understand|go)|want to (?:know|hear|ask|understand))|i'm (?:wondering|curious|interested|asking)|you (?:were|mentioned|were saying)|what(?! (?:you|i|we)\b(?!.*\?))|whats|what's|how|hows|how's|when|why|where|who|whos|who's|which|any|anything|"
+    r"i(?:'d| would)?\s+(?:wonder|like to (?:know|hear|ask|understand|go)|want to (?:know|hear|ask|understand))|i(?:'ve)? wondered|i was wondering|on a scale|i'm (?:wondering|curious|interested|asking)|you (?:were|mentioned|were saying)|what(?! (?:you|i|we)\b(?!.*\?))|whats|what's|how|hows|how's|when|why|where|who|whos|who's|which|any|anything|"
     r"do|does|did|are|is|was|were|have|has|had|can|could|would|will|should|ever|since|whatever|more|about|months|days of)\b",
     re.IGNORECASE,
 )
@@ -55,12 +56,12 @@ _DECLARES: Final = re.compile(
 )
 _CLAIM: Final = re.compile(
     _LEAD
-    + r"(?:you(?:'ve|'re|'d)?\b(?! (?:know|were saying|mentioned|see|think i|can|could|may|might|will|would|must|should|need|needn't|don't have|look|seem|are (?:safe|welcome|free|right|doing))\b)|your\b|it (?:began|started|has|is|all|was|came)\b|i (?:gather|hear|understand)\b|(?:it )?sounds? (?:like|as (?:if|though)) (?:you|it|your))",
+    + r"(?:you(?:'ve|'re|'d)?\b(?! (?:know|were saying|mentioned|see|think i|can|could|may|might|will|would|must|should|need|needn't|don't have|look|seem|are (?:safe|welcome|free|right|doing))\b)|your\b|its? (?:began|started|has|is|all|was|came|an?)\b|it's\b|i (?:gather|hear|understand)\b|(?:it )?sounds? (?:like|as (?:if|though)) (?:you|it|your))",
     re.IGNORECASE,
 )
 _SUMS_UP: Final = re.compile(r"^\W*(?:and )?(?:so|then|ok(?:ay)?,? so|right,? so)\b|\byou(?:'ve| have)? (?:said|told|mentioned)\b|\bif i(?:'ve| have)? (?:understood|understand|got)\b|\bto sum\b|\blet me (?:check|see if|summ\w+|make sure)|\bsounds? (?:like|as)\b|\bi (?:gather|hear|understand) (?:that )?you", re.IGNORECASE)  # fmt: skip
-_INVERTED: Final = re.compile(_LEAD + r"(?:do|does|did|are|is|was|were|have|has|had|can|could|would|will|should|what|whats|how|when|why|where|who|which|any)\b", re.IGNORECASE)  # fmt: skip
-_CHECKS: Final = re.compile(r"^\W*(?:and |so )?(?:have i (?:got|understood) (?:that|it|you)(?: all)?(?: right| correctly)?|is that (?:right|correct|it|fair|about right)|did i get that right|does that sound right|am i right|correct|right|isn't it|is that how it (?:is|was))\W*$", re.IGNORECASE)  # fmt: skip
+_INVERTED: Final = re.compile(_LEAD + r"(?:do|does|did|are|is|was|were|have|has|had|can|could|would|will|should|what|whats|how|when|why|where|who|which|any|on a scale)\b", re.IGNORECASE)  # fmt: skip
+_CHECKS: Final = re.compile(r"^\W*(?:and |so )?(?:have i (?:got|understood) (?:that|it|you)(?: all)?(?: right| correctly)?|is that (?:right|correct|it|fair|about right)|did i get that right|does that sound right|am i right|correct|ok(?:ay)? so far|right|isn't it|is that how it (?:is|was))\W*$", re.IGNORECASE)  # fmt: skip
 _PLAIN: Final = str.maketrans({"’": "'", "‘": "'"})
 _FRAGMENT: Final = 6
 SHORTEST_CLAIM: Final = 3
@@ -71,7 +72,7 @@ SHORT_QUESTION: Final = 8
 class Remark:
     """One sentence of the doctor as it is taken.
 
-    `act` is one of ACTS, or `apologise`, `listen`, `flatter`, `stray`. `asks`: it wants an answer. `claims`: it says something
+    `act` is one of ACTS, or `apologise`, `listen`, `flatter`, `comfort`, `stray`. `asks`: it wants an answer. `claims`: it says something
     about the patient, to be agreed to or put right. `checks`: it asks whether what went before was right.
     """
 
@@ -85,8 +86,11 @@ class Remark:
 
 
 def remarks_of(reading: Reading) -> tuple[Remark, ...]:
-    """The sentences of a turn as they are taken, in order."""
-    return tuple(_remark(sentence) for sentence in reading.sentences)
+    """The sentences of a turn as they are taken, in order: before "is that right?" nothing is a reproach."""
+    taken = tuple(_remark(sentence) for sentence in reading.sentences)
+    if not any(remark.checks for remark in taken):
+        return taken
+    return tuple(replace(r, act="other", claims=True) if r.act == "judge" else r for r in taken)
 
 
 def acts_of(remarks: tuple[Remark, ...]) -> list[str]:
@@ -117,7 +121,8 @@ def _act(sentence: Sentence, text: str) -> str:
         return sentence.act
     if ruled:
         return ruled
-    return "other" if sentence.act == "judge" and sentence.act_p < SURE_JUDGED else sentence.act
+    doubtful = sentence.act == "judge" and sentence.act_p < SURE_JUDGED
+    return "other" if doubtful else "comfort" if sentence.act == "reassure" else sentence.act
 
 
 def _short_question(text: str) -> bool:

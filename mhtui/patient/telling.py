@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Final
 
 from mhtui.core.case import MemoryUnit
 from mhtui.patient.asks import Ask
-from mhtui.patient.conditions import is_open
+from mhtui.patient.conditions import Manner, is_open
 from mhtui.patient.draft import Draft
 from mhtui.patient.state import TRY
 from mhtui.patient.units import best_part
@@ -31,6 +32,10 @@ NEAR: Final[dict[str, tuple[str, ...]]] = {
 }
 """Aspects that answer in place of one the unit does not have."""
 
+_WHAT: Final = re.compile(
+    r"^\W*(?:(?:and|so|but|ok(?:ay)?)\W+)*(?:what|which)\b(?! (?:about|happened|else|brings|brought|can|should))",
+    re.IGNORECASE,
+)
 RECENT: Final = 3
 """In so many of the last replies a refusal is not heard again."""
 
@@ -51,7 +56,8 @@ class Teller:
         draft = self.draft
         draft.focus = unit.id
         leading = ask.claim and not draft.state.has_told_unit(unit.id)
-        opened = is_open(unit, self.found, draft.state, draft.case, self.text, topics=ask.topics, leading=leading)
+        manner = Manner(topics=ask.topics, leading=leading, tries=tries(ask))
+        opened = is_open(unit, self.found, draft.state, draft.case, self.text, manner)
         if opened is None:
             self._withhold(unit, ask, reason)
             return
@@ -70,8 +76,7 @@ class Teller:
     def _withhold(self, unit: MemoryUnit, ask: Ask, reason: str) -> None:
         draft = self.draft
         draft.withheld.append(unit.id)
-        if ask.topics or not ask.claim:
-            draft.used += [f"{TRY}{unit.id}"] if _tries(ask) else []
+        draft.used += [f"{TRY}{unit.id}"] if tries(ask) else []
         draft.triggers.append("on_contradiction" if ask.act == "confront" else "on_guarded")
         draft.grave = True
         draft.why.append(f"{unit.id}: withheld ({reason})")
@@ -100,7 +105,7 @@ class Teller:
     def _parts(self, unit: MemoryUnit, ask: Ask, part: str | None) -> list[str]:
         """Parts that answer the ask: the topic's line first, then the aspect asked about, then the detail."""
         told_asked = self.draft.has_told(f"{unit.id}.asked")
-        wanted = part or aspect_part(unit, ask)
+        wanted = part or aspect_part(unit, ask) or (what_part(unit, ask) if told_asked else None)
         if wanted and not told_asked and self._brief(unit, ask):
             return [wanted]
         if wanted:
@@ -131,7 +136,10 @@ class Teller:
         """What was told before is told again, with the remark that it was."""
         told = [p for p in unit.parts() if self.draft.has_told(f"{unit.id}.{p}")]
         wanted = aspect_part(unit, ask)
-        part = wanted if wanted in told else best_part(unit, told, ask.text) or (parts[0] if parts else "asked")
+        given = parts[0] if parts and parts[0] not in ("asked", "detail", wanted) else None
+        part = (
+            given or (wanted if wanted in told else best_part(unit, told, ask.text)) or (parts[0] if parts else "asked")
+        )
         if part == "detail" and not unit.lines("detail"):
             part = "asked"
         self.draft.say(self.draft.draw("repeated", self.draft.case.patient.repeated), "", f"{unit.id} told before")
@@ -147,12 +155,18 @@ def aspect_part(unit: MemoryUnit, ask: Ask) -> str | None:
     return next((a for a in (ask.aspect, *NEAR.get(ask.aspect, ())) if unit.lines(a)), None)
 
 
+def what_part(unit: MemoryUnit, ask: Ask) -> str | None:
+    """A plain "what ..." on something told already asks for its particulars."""
+    plain = _WHAT.match(ask.text) is not None and ask.aspect is None
+    return "what" if plain and unit.lines("what") else None
+
+
 def re_knows(text: str) -> bool:
     """Whether the question is who else knows of it."""
     low = text.lower()
     return "know" in low and ("who" in low or "anyone" in low or "anybody" in low) and "who do you know" not in low
 
 
-def _tries(ask: Ask) -> bool:
+def tries(ask: Ask) -> bool:
     """A bare "when?" after a refusal is no second try, nor is putting the fact in the patient's mouth."""
     return not ask.claim and bool(ask.topics or len(content_words(ask.text)) > 0 or ask.act == "confront")

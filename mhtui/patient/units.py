@@ -146,7 +146,7 @@ class UnitIndex:
         if self._told_cue(unit, found.group(), draft):
             return 3.0
         plainly_other = ask.topics and not ask.weak and not set(ask.topics) & {unit.topic, *unit.also}
-        return 1.5 if plainly_other else 4.0
+        return 1.0 if plainly_other else 4.0
 
     def _told_cue(self, unit: MemoryUnit, word: str, draft: Draft) -> bool:
         """The doctor takes up a case word that the patient brought up."""
