@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from textual.dom import DOMNode
     from textual.driver import Driver
 
+    from mhtui.core.ports import SessionCard
     from mhtui.play.services import Services
     from mhtui.play.session import LiveSession
     from mhtui.tui.screens.encounter import EncounterScreen
@@ -179,9 +180,19 @@ class MhtuiApp(App[None]):
 
     # --- going places --------------------------------------------------------------------------------------------
 
+    def session_cards(self) -> list[SessionCard]:
+        """All sessions; none, and a word about it, when they cannot be read."""
+        from mhtui.core.errors import MhtuiError
+
+        try:
+            return self.services.sessions()
+        except MhtuiError as error:
+            self.tell(str(error))
+            return []
+
     def open(self, name: str) -> None:
         """Open a session by its id, else the door of a case."""
-        if any(card.id == name for card in self.services.sessions()):
+        if any(card.id == name for card in self.session_cards()):
             self.open_session(name)
         else:
             self.open_door(name)
@@ -206,7 +217,7 @@ class MhtuiApp(App[None]):
 
     def open_session(self, session_id: str) -> None:
         """Go on with a session, or read back one that has ended."""
-        card = next((card for card in self.services.sessions() if card.id == session_id), None)
+        card = next((card for card in self.session_cards() if card.id == session_id), None)
         if card is not None and card.ended:
             self.open_debrief(session_id)
         else:

@@ -35,7 +35,13 @@ async def test_keys_alone_lead_from_home_to_the_end(services: FakeServices) -> N
             await pilot.press("enter")
             await until(pilot, lambda phase=phase: services.store.cards()[0].phase == phase)  # type: ignore[misc]
     assert kinds(services)[-1] == "encounter_ended"
-    assert kinds(services)[:5] == ["session_started", "patient_opened", "doctor_said", "patient_replied", "phase_changed"]
+    assert kinds(services)[:5] == [
+        "session_started",
+        "patient_opened",
+        "doctor_said",
+        "patient_replied",
+        "phase_changed",
+    ]
 
 
 async def test_the_mouse_alone_opens_pauses_and_leaves(services: FakeServices) -> None:

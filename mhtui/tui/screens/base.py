@@ -17,7 +17,6 @@ class TooSmall(Static):
 
     DEFAULT_CSS = """
     TooSmall { layer: cover; display: none; width: 100%; height: 100%; background: $background; padding: 1 2; }
-    .-tiny > TooSmall, .-low > TooSmall { display: block; }
     """
 
     def __init__(self) -> None:
@@ -29,7 +28,7 @@ class MhtuiScreen(Screen[None]):
 
     HORIZONTAL_BREAKPOINTS: list[tuple[int, str]] | None = WIDTHS
     VERTICAL_BREAKPOINTS: list[tuple[int, str]] | None = HEIGHTS
-    DEFAULT_CSS = "MhtuiScreen { layers: default cover; }"
+    DEFAULT_CSS = "MhtuiScreen { layers: default cover; overflow: hidden; }"
 
     def compose(self) -> ComposeResult:
         """The body, and the cover."""

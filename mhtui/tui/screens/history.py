@@ -58,7 +58,7 @@ Enter goes on with a session that is open, and opens the debrief of one that has
 
     @on(events.ScreenResume)
     def _load(self) -> None:
-        self._cards = self.app.services.sessions()
+        self._cards = self.app.session_cards()
         still = sum(1 for card in self._cards if not card.ended)
         right = f"{count(len(self._cards), 'session')}, {still} open" if self._cards else ""
         self.query_one(TitleBar).show("History", right)

@@ -73,7 +73,7 @@ Enter opens what is under the cursor. An encounter you left is at the top: it wa
         self.call_after_refresh(self._load)
 
     def _load(self) -> None:
-        self._cards = self.app.services.sessions()
+        self._cards = self.app.session_cards()
         self._fill()
         self._load_cases()
 
