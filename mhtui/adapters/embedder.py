@@ -71,7 +71,9 @@ def candidates(configured: Path | None = None) -> list[tuple[str, Path]]:
     return [(name, folder) for name, folder in places if (folder / WEIGHTS_FILE).is_file()]
 
 
-def find_embedder(configured: Path | None = None, *, sha256: str = WEIGHTS_SHA256) -> tuple[ProcessEmbedder | None, str]:
+def find_embedder(
+    configured: Path | None = None, *, sha256: str = WEIGHTS_SHA256
+) -> tuple[ProcessEmbedder | None, str]:
     """An embedder that starts on first use, or None; always with a sentence that a person can be shown.
 
     Weights whose SHA-256 differs from `sha256` are refused: scores name the weights they were made with.
@@ -93,12 +95,24 @@ def _try_digest(folder: Path) -> str:
         return f"unreadable ({error.strerror})"
 
 
+# One thread: on a busy two-core machine the library's thread pool waits for itself and gets slower, not faster.
+_CHILD_ENVIRONMENT = {
+    "HF_HUB_OFFLINE": "1", "TRANSFORMERS_OFFLINE": "1", "TOKENIZERS_PARALLELISM": "false", "OMP_NUM_THREADS": "1",
+    "OMP_WAIT_POLICY": "PASSIVE",
+}  # fmt: skip
+_BATCH = 128
+
+
 class _Child:
     """One running embedding process and the thread that reads its answers."""
 
     def __init__(self, command: Sequence[str]) -> None:
         self._log: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - lives as long as the process
-        environment = os.environ | {"HF_HUB_OFFLINE": "1", "TRANSFORMERS_OFFLINE": "1", "TOKENIZERS_PARALLELISM": "false"}
+        environment = os.environ | {
+            "HF_HUB_OFFLINE": "1",
+            "TRANSFORMERS_OFFLINE": "1",
+            "TOKENIZERS_PARALLELISM": "false",
+        }
         self.process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._log, env=environment,
             start_new_session=True,
@@ -176,8 +190,8 @@ class ProcessEmbedder:
         clean = [text.encode("utf-8", "replace").decode("utf-8") for text in texts]
         with self._lock:
             missing = [t for t in dict.fromkeys(clean) if t not in self._known]
-            if missing:
-                self._remember(missing, self._ask(missing))
+            for at in range(0, len(missing), _BATCH):
+                self._remember(missing[at : at + _BATCH], self._ask(missing[at : at + _BATCH]))
             rows = [self._known[t] for t in clean]
             if len(self._known) > _CACHE_ROWS:
                 self._known.clear()

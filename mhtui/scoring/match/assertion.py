@@ -187,8 +187,8 @@ def _people(tokens: tuple[Token, ...], low: Line) -> list[Scope]:
         says = hit["prep"] == "per" or re.match(_SAYS + r"\b", hit["next"] or "")
         done_to = bool(_OWN & {t.low for t in tokens[end:_stop_after(tokens, end)]})
         out.append(Scope(REPORTED if says or done_to else OTHER, first, end, end, reach))
-    if hit := _FAMILY_HEAD.search(low.text):
-        first, end = low.tokens(hit.start() + 1, hit.end() - 1)
+    if head := _FAMILY_HEAD.search(low.text):
+        first, end = low.tokens(head.start() + 1, head.end() - 1)
         out.append(Scope(OTHER, first, end, end, len(tokens)))
     return out
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from mhtui.scoring.match.assertion import OTHER, UNASSESSED
+from mhtui.scoring.match.assertion import DOUBT, NEG, OTHER, REPORTED, UNASSESSED, Scope
 from mhtui.scoring.match.decide import Decision
 from mhtui.scoring.match.facts import Facts
 from mhtui.scoring.match.judge import Ledger
@@ -16,7 +16,7 @@ _DODGE = re.compile(
     r"sooner keep|rather (?:not|keep)|rather you did not|leave (?:that|them) out|next question|depends what you mean) "
 )
 _JOKE = re.compile(r" (?:joking|kidding|ha|figure of speech|only joking|so to speak|as the saying goes) [.!,]? ?$")
-_HEARSAY = re.compile(r" (?:they (?:tell|told|warned|offered) me|i have (?:heard|read)|warned me|i am told|apparently) ")
+_HEARSAY = re.compile(r" (?:they (?:tell|told|warned|offered) me|i have (?:heard|read)|warned me) ")
 _TENTATIVE = re.compile(r" (?:may|might|possible|possibly|unclear|unsure|wonders?|query|perhaps|maybe|\? ?[a-z]+) ")
 
 
@@ -25,9 +25,17 @@ def _about_others(wanted: Facts, window: tuple[Sentence, ...]) -> bool:
     if any(OTHER in f.flags or f.frame for f in wanted.concepts):
         return False
     return all(
-        any(s.kind == OTHER and s.cue_first <= 1 for s in one.scopes) and not _FIRST_PERSON.search(one.low.text)
+        any(s.kind == OTHER and s.cue_first <= 1 and not _child(one, s) for s in one.scopes) and not _FIRST_PERSON.search(one.low.text)
         for one in window
     )
+
+
+def _child(sentence: Sentence, scope: Scope) -> bool:
+    """A parent speaks for a child who is the patient."""
+    return bool(_CHILD & {t.low for t in sentence.tokens[scope.cue_first : scope.cue_end]})
+
+
+_CHILD = frozenset("son daughter lad lass boy girl grandson granddaughter child".split())
 
 
 def _unassessed(window: tuple[Sentence, ...]) -> bool:
@@ -40,7 +48,7 @@ def objection(wanted: Facts, ledger: Ledger, window: tuple[Sentence, ...], *, al
     `alone` when they are (nearly) the whole text, so that what they leave open stays open.
     """
     low = " ".join(s.low.text for s in window)
-    if all(s.asked and not s.answer for s in window) and alone_question(window, alone=alone):
+    if alone and all(s.asked and not s.answer for s in window):
         return Decision("not_entailed", "only a question")
     if _about_others(wanted, window):
         return Decision("not_entailed", "about another person")
@@ -48,14 +56,32 @@ def objection(wanted: Facts, ledger: Ledger, window: tuple[Sentence, ...], *, al
         return Decision("not_entailed", "not assessed")
     if alone and not _full(ledger) and (_DODGE.search(low) or _HEARSAY.search(low) or _JOKE.search(low)):
         return Decision("not_entailed", "no answer, hearsay or a joke")
-    if alone and not _full(ledger) and not _FIRST_PERSON.search(low) and _TENTATIVE.search(low):
+    if alone and not _full(ledger) and _touched(ledger) and not _FIRST_PERSON.search(low) and _TENTATIVE.search(low):
         return Decision("not_entailed", "only a possibility")
     return None
 
 
-def alone_question(window: tuple[Sentence, ...], *, alone: bool) -> bool:
-    """A question by the doctor may be answered in words we do not know; only a text of nothing else is a bare question."""
-    return alone and len(window) >= 1
+_EARLIER = frozenset("was were had used stopped".split())
+
+
+def reservation(wanted: Facts, ruled: Decision | None, window: tuple[Sentence, ...]) -> Decision | None:
+    """Why a text that seems to state everything should not be trusted: an unused denial, another voice, an earlier time."""
+    if ruled is None:
+        return None
+    kinds = {scope.kind for one in window for scope in one.scopes}
+    claimed = {flag for fact in wanted.concepts + wanted.words for flag in fact.flags}
+    if kinds & {OTHER, REPORTED, UNASSESSED, Scope, DOUBT} - claimed and not any(f.frame for f in wanted.concepts):
+        return Decision("undecided", "another voice or a doubt in the same sentence")
+    if NEG in kinds and NEG not in claimed and wanted.size <= 2:
+        return Decision("undecided", "a denial in the same sentence")
+    earlier = any(t.low in _EARLIER for one in window for t in one.tokens)
+    if earlier and not wanted.past and not any(f.event for f in wanted.concepts):
+        return Decision("undecided", "perhaps of an earlier time")
+    return None
+
+
+def _touched(ledger: Ledger) -> bool:
+    return any(f.state != "absent" for f in ledger.parts())
 
 
 def _full(ledger: Ledger) -> bool:

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mhtui.scoring.match.assertion import ASKED, DOUBT, HYPO, OTHER, PAST, UNASSESSED
+from mhtui.scoring.match.assertion import DOUBT, HYPO, OTHER, PAST, UNASSESSED
 from mhtui.scoring.match.judge import Finding, Ledger
 from mhtui.scoring.match.types import Verdict
 
 
 @dataclass(frozen=True, slots=True)
 class Thresholds:
-    """Cosines: from `entail` a text with no objection states the statement; below `unrelated` it does not."""
+    """Cosines: from `entail` a text without objections states the statement, from `partial` if two thirds of its parts
+    are stated; below `unrelated` (`unrelated_long` in longer texts) it has nothing to do with it."""
 
     entail: float = 0.85
-    unrelated: float = 0.05
+    unrelated: float = 0.03
+    unrelated_long: float = 0.25
     partial: float = 0.70
 
 
@@ -27,14 +29,15 @@ class Decision:
     contradicted: bool = False
 
 
-_FIRM = frozenset({OTHER, ASKED, UNASSESSED, HYPO, DOUBT, PAST})
+_FIRM = frozenset({OTHER, UNASSESSED, HYPO, DOUBT, PAST})
 
 
-def _opposed(ledger: Ledger) -> Decision | None:
+def _opposed(ledger: Ledger, *, mixed: bool) -> Decision | None:
     core = ledger.concepts[:1]
     if any(f.state == "opposed" for f in ledger.concepts):
-        settled = ledger.count("stated") + ledger.count("opposed")
-        if core[0].state == "opposed" or settled * 2 >= len(ledger.parts()):
+        met = len(ledger.parts()) - ledger.count("absent")
+        enough = met * 2 >= len(ledger.parts()) or ledger.count("opposed") == met
+        if core[0].state == "opposed" and enough and not mixed:
             return Decision("not_entailed", "the text states the opposite", contradicted=True)
         return Decision("undecided", "a part is denied, the rest is not stated")
     if any(f.state == "opposed" for f in ledger.quantities) and _all_stated(ledger.concepts + ledger.words):
@@ -61,17 +64,23 @@ def _weak(ledger: Ledger) -> Decision | None:
     return None
 
 
-def by_rules(ledger: Ledger) -> Decision | None:
-    """Objections first, then full coverage; None when neither settles it."""
-    if objection := _opposed(ledger) or _weak(ledger):
+def by_rules(ledger: Ledger, *, mixed: bool) -> Decision | None:
+    """Objections first, then full coverage; None when neither settles it.
+
+    `mixed` when the statement affirms and denies at once: then one opposed part does not overturn the whole.
+    """
+    if objection := _opposed(ledger, mixed=mixed) or _weak(ledger):
         return objection
     return Decision("entailed", "every part is stated") if _all_stated(ledger.parts()) else None
 
 
-def by_likeness(ledger: Ledger, similarity: float | None, limits: Thresholds, *, strict: bool) -> Decision:
+def by_likeness(
+    ledger: Ledger, similarity: float | None, limits: Thresholds, *, strict: bool, length: int
+) -> Decision:
     """What rules leave open: alike enough with nothing against it, unrelated, or undecided.
 
     `strict` (plans, where the one missing word is the point) asks for full coverage of concepts and words.
+    In a text of three sentences (`length`) and more, "unrelated" is judged by the nearest of them and may be bolder.
     """
     if any(f.state in {"weak", "opposed"} for f in ledger.parts()):
         return Decision("undecided", "stated with reservations")
@@ -81,6 +90,7 @@ def by_likeness(ledger: Ledger, similarity: float | None, limits: Thresholds, *,
         stated = ledger.count("stated") * 3 >= len(ledger.parts()) * 2
         if similarity >= (limits.partial if stated else limits.entail):
             return Decision("entailed", "facts stated, wording alike")
-    if similarity < limits.unrelated and not ledger.count("stated"):
+    floor = limits.unrelated if length < 3 else limits.unrelated_long
+    if similarity < floor and not ledger.count("stated"):
         return Decision("not_entailed", "unrelated")
     return Decision("undecided", "not every part is stated")

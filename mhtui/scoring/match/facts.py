@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from mhtui.scoring.match.assertion import NEG
+from mhtui.scoring.match.assertion import HYPO, NEG
 from mhtui.scoring.match.lexicon import Found, Lexicon
 from mhtui.scoring.match.quantities import Quantity
 from mhtui.scoring.match.reading import Sentence, flags, read
@@ -49,6 +49,11 @@ class Facts:
     plan: bool = False
 
     @property
+    def mixed(self) -> bool:
+        """Whether the statement affirms some concepts and denies others."""
+        return len({f.negated for f in self.concepts if not f.frame}) > 1
+
+    @property
     def size(self) -> int:
         """How many parts there are to find."""
         return len(self.concepts) + len(self.words) + len(self.quantities)
@@ -68,7 +73,10 @@ def _earlier(body: str) -> bool:
     return bool(_PAST_STATEMENT.search(body)) and not _CURRENT.search(body)
 
 
-def _maximal(found: list[Found], sentence: Sentence, lexicon: Lexicon) -> list[tuple[int, int, frozenset[str]]]:
+Span = tuple[int, int, frozenset[str]]
+
+
+def _maximal(found: list[Found], lexicon: Lexicon) -> list[Span]:
     """Spans not inside a longer one; concepts on the same span are alternatives, and the broader of two is dropped."""
     out: dict[tuple[int, int], set[str]] = {}
     for here in found:
@@ -87,13 +95,19 @@ def _maximal(found: list[Found], sentence: Sentence, lexicon: Lexicon) -> list[t
 def _concept_facts(sentence: Sentence, lexicon: Lexicon) -> tuple[list[Fact], set[int]]:
     facts: list[Fact] = []
     covered: set[int] = set()
-    for first, end, names in _maximal(lexicon.find(sentence.folded), sentence, lexicon):
+    spans = _maximal(lexicon.find(sentence.folded), lexicon)
+    for first, end, names in _alternatives(spans, sentence):
         event = any(lexicon.concepts[n].event for n in names)
         frame = any(lexicon.concepts[n].frame for n in names)
         have = flags(sentence, first, end) - ({NEG} if frame else set())
         facts.append(Fact(names, "", have, event, frame))
         covered.update(range(first, end))
     return list(dict.fromkeys(facts)), covered
+
+
+def _conditional(fact: Fact) -> Fact:
+    """In a statement with a condition every part may be stated under one."""
+    return replace(fact, flags=fact.flags | {HYPO})
 
 
 def _numeric(sentence: Sentence) -> set[int]:
@@ -117,6 +131,30 @@ def _empty(stem: str, low: str) -> bool:
 _EMPTY_STEMS = EMPTY | frozenset(w.rstrip("e") for w in EMPTY)
 
 
+_OPTIONAL = re.compile(r",? (?:with or without [^.;]*|alone or added|or equivalent\b)", re.IGNORECASE)
+_JOINT = frozenset(", or such as the a an of : also either".split())
+
+
+def _alternatives(spans: list[Span], sentence: Sentence) -> list[Span]:
+    """Concepts joined by "or" in an affirmed list become one that any of them meets."""
+    out: list[Span] = []
+    chosen = False
+    for here in spans:
+        gap = [t.low for t in sentence.tokens[out[-1][1] : here[0]]] if out else ["?"]
+        joined = bool(gap) and set(gap) <= _JOINT and (chosen or "or" in gap or "such" in gap or _or_follows(sentence, here[1]))
+        if joined and NEG not in flags(sentence, here[0], here[1]):
+            out[-1] = (out[-1][0], here[1], out[-1][2] | here[2])
+            chosen = True
+        else:
+            out.append(here)
+            chosen = False
+    return out
+
+
+def _or_follows(sentence: Sentence, at: int) -> bool:
+    return at < len(sentence.tokens) and sentence.tokens[at].low == "or"
+
+
 @lru_cache(maxsize=4096)
 def facts_of(text: str, lexicon_key: LexiconKey) -> Facts:
     """The facts of a statement (cached per statement and lexicon)."""
@@ -126,11 +164,13 @@ def facts_of(text: str, lexicon_key: LexiconKey) -> Facts:
     concepts: list[Fact] = []
     words: list[Fact] = []
     numbers: list[Quantity] = []
-    for sentence in read(body):
+    for sentence in read(_OPTIONAL.sub("", body)):
         more, covered = _concept_facts(sentence, lexicon)
         concepts += more
         words += _word_facts(sentence, covered)
         numbers += [q for q in sentence.quantities if not covered >= set(range(q.first, q.end))]
+    if any(HYPO in f.flags for f in concepts + words):
+        concepts, words = [_conditional(f) for f in concepts], [_conditional(f) for f in words]
     return Facts(tuple(concepts), tuple(dict.fromkeys(words)), tuple(numbers), _earlier(body), bool(_CURRENT.search(body)), plan)
 
 

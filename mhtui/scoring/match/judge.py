@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from mhtui.scoring.match.assertion import ASKED, DOUBT, HYPO, NEG, OTHER, PAST, REPORTED, UNASSESSED, Scope
@@ -122,12 +122,13 @@ def _directed(fact: Fact, sentence: Sentence, lexicon: Lexicon, facts: Facts) ->
     upward = {(m.first, m.end) for m in mentions(sentence, lexicon, broad - fact.names)}
     downward = {(m.first, m.end) for m in mentions(sentence, lexicon, narrow - fact.names)}
     exact = {(m.first, m.end) for m in mentions(sentence, lexicon, fact.names)}
-    out = []
+    out: list[tuple[State, str, Mention]] = []
     for state, why, mention in _concept_states(fact, sentence, lexicon, facts):
         at, denied = (mention.first, mention.end), NEG in mention.flags
         loose = at not in exact and ((at in upward and not denied) or (at in downward and denied))
-        settled = ("weak", PARTLY) if loose and state != "weak" else _settled(fact, sentence, state, why, mention)
-        out.append((*settled, mention))
+        if loose and state != "weak":
+            state, why = "weak", PARTLY
+        out.append((*_settled(fact, sentence, state, why, mention), mention))
     return out
 
 
@@ -153,8 +154,10 @@ def _concept(fact: Fact, sentence: Sentence, lexicon: Lexicon, facts: Facts) -> 
 
 
 def _word(fact: Fact, sentence: Sentence, facts: Facts) -> Finding:
+    """Polarity hangs on the concepts; a left-over word decides it only in a statement without any."""
+    loose = replace(fact, frame=True) if any(not c.frame for c in facts.concepts) else fact
     found = word_mentions(sentence, fact.word)
-    return _best([_place(sentence, *_judge_mention(fact, m, facts, flip=False), m) for m in found])
+    return _best([_place(sentence, *_judge_mention(loose, m, facts, flip=False), m) for m in found])
 
 
 def _quantity(want: Quantity, sentence: Sentence) -> Finding:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
@@ -12,7 +12,8 @@ from mhtui.scoring.match.lexicon_symptoms import SYMPTOMS
 from mhtui.scoring.match.tokens import DRUG_CLASS, Line, stem
 from mhtui.scoring.match.words import FILLERS
 
-_GAP = r"(?:[^\s.;?!:]+ ){0,3}"
+# a gap may not swallow a denial: it would turn "voices give no commands" into commanding voices
+_GAP = r"(?:(?!(?:no|not|never|without|nil|nor|none|deny|neither|but) )[^\s.;?!:]+ ){0,3}"
 _HEAD = re.compile(r"^(?P<name>\w+) ?(?P<event>[+~]*)(?:<(?P<up>[\w,]+))? ?(?:!(?P<anti>\w+))?$")
 
 
@@ -92,9 +93,20 @@ class Lexicon:
 
     concepts: dict[str, Concept]
     source: str = field(repr=False, default="")
+    _kin: dict[tuple[str, str], frozenset[str]] = field(repr=False, compare=False, default_factory=dict)
 
     def broader(self, name: str) -> frozenset[str]:
         """`name` and everything it implies ("auditory_hallucination" implies "hallucination")."""
+        return self._remembered("broader", name, self._broader)
+
+    def _remembered(self, kind: str, name: str, find: Callable[[str], frozenset[str]]) -> frozenset[str]:
+        """The table never changes and each statement asks anew: look each name up once."""
+        key = (kind, name)
+        if key not in self._kin:
+            self._kin[key] = find(name)
+        return self._kin[key]
+
+    def _broader(self, name: str) -> frozenset[str]:
         out: set[str] = set()
         queue = [name]
         while queue:
@@ -106,11 +118,17 @@ class Lexicon:
 
     def opposites(self, name: str) -> frozenset[str]:
         """Concepts that cannot hold together with `name`."""
+        return self._remembered("opposites", name, self._opposites)
+
+    def _opposites(self, name: str) -> frozenset[str]:
         own = self.concepts[name].opposite if name in self.concepts else ""
         return frozenset({own} if own else ()) | {c.name for c in self.concepts.values() if c.opposite == name}
 
     def narrower(self, name: str) -> frozenset[str]:
         """`name` and every concept that implies it."""
+        return self._remembered("narrower", name, self._narrower)
+
+    def _narrower(self, name: str) -> frozenset[str]:
         return frozenset(c for c in self.concepts if name in self.broader(c))
 
     def find(self, line: Line, only: frozenset[str] | None = None) -> list[Found]:

@@ -61,6 +61,7 @@ adhd +: adhd | attention deficit
 personality_disorder +: personality disorder
 learning_disability +: learning disabil* | intellectual disab* | iq
 eating_disorder +: anorexia nervosa | bulimi* | eating disorder
+stopped: stop* | (gave/given) up | quit | discontinu* | ceas* | came off
 lithium: lithium
 sertraline: sertraline
 valproate: valproate

@@ -123,10 +123,12 @@ class Matcher:
         self, wanted: Facts, text: _Text, window: range, ledger: Ledger, similarity: float | None
     ) -> Decision:
         some = text.sentences[window.start : window.stop]
-        ruled = decide.by_rules(ledger)
+        ruled = decide.by_rules(ledger, mixed=wanted.mixed)
         if ruled is None or ruled.verdict == "entailed":
-            ruled = cues.objection(wanted, ledger, some, alone=len(text.sentences) <= len(some) + 1) or ruled
-        return ruled or decide.by_likeness(ledger, similarity, self._limits, strict=wanted.plan)
+            alone = len(text.sentences) <= len(some) + 1
+            ruled = cues.objection(wanted, ledger, some, alone=alone) or cues.reservation(wanted, ruled, some) or ruled
+        long = len(text.sentences)
+        return ruled or decide.by_likeness(ledger, similarity, self._limits, strict=wanted.plan, length=long)
 
 
 def _likeness(text: _Text, claim: Vectors | None) -> list[float] | None:
