@@ -23,12 +23,12 @@ def open_app(db: Path | None, *, mouse: bool = True, case_id: str | None = None,
             raise click.UsageError("This needs a terminal. Use --plain for lines of text.")
         demonstrate()
         return
-    from mhtui.tui.app import MhtuiApp
+    from mhtui.tui.app import run_app
     from mhtui.wiring import Program
 
     program = Program(db)
     try:
-        MhtuiApp(program, start=session_id or case_id).run(mouse=mouse)
+        run_app(program, case_id=case_id, session_id=session_id, mouse=mouse)
     finally:
         program.close()
 

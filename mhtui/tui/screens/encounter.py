@@ -241,6 +241,8 @@ diagnosis and plan, Ctrl+R goes back. F9 pauses, Ctrl+Q leaves; everything is sa
             self._focus_pane()
 
     def _finished(self) -> None:
+        if self._put_away:
+            return  # several events may have asked for this rendering: one debrief is opened
         self.keeper.flush()
         self._put_away = True
         self.app.go_home()
