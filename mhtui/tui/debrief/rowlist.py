@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from textual.actions import SkipAction
 from textual.content import Content
 from textual.widgets.option_list import Option
 
@@ -54,6 +55,12 @@ place. 1 to 7 or Left and Right change the page. `✓` covered, `✗` missed, `?
             for index, row in enumerate(self.rows):
                 if row.share:
                     self.replace_option_prompt_at_index(index, self._prompt(row))
+
+    def action_select(self) -> None:
+        """Choose; where there is nothing to choose the key is left to the screen."""
+        if self.highlighted is None:
+            raise SkipAction
+        super().action_select()
 
     @property
     def chosen(self) -> Row | None:

@@ -50,7 +50,7 @@ SHOW = Act("debrief.show", "enter", "show", "evidence", "Show evidence", "Show w
 EXPORT = Act(
     "debrief.export", "e", "export", "export", "Export", "Write the debrief as Markdown into the exports folder"
 )
-COPY = Act("debrief.copy", "c", "copy_debrief", "copy", "Copy debrief", "Copy the whole debrief as Markdown")
+COPY = Act("debrief.copy", "c", "copy_debrief", "copy", "Copy debrief", "Copy the whole debrief as text")
 NEXT_CASE = Act("debrief.next_case", "n", "next_case", "next case", "Next case", "Go to the door of the next case")
 BACK = Act("debrief.back", "escape", "step_back", "back", "Back", "From the evidence to the list, then home")
 RIGHT = Act("debrief.right", "right", "turn_page(1)", "page", "Next page", "Go to the next page of the debrief")
@@ -70,9 +70,10 @@ OPEN_PAGE: Final = tuple(
 )
 
 SCORING = (
-    "Scoring: comparing what was found out and written with the reference. The first time this takes a few seconds."
+    "Scoring: comparing what was found out and written with the reference. The first time can take a minute.\n"
+    "Enter reads the dialogue meanwhile; Esc leaves, and the score is made when you come back."
 )
-STILL = "Scoring: still comparing, {seconds} s so far. Esc leaves; the score is made again when you come back."
+STILL = SCORING.replace("The first time can take a minute.", "{seconds} s so far.")
 """`seconds` is a number of ours, never text from outside."""
 
 
@@ -216,7 +217,10 @@ class DebriefScreen(MhtuiScreen):
         self.query_one("#reference-text", Static).update(inert(report.reference_note))
         if self.has_class("-ultra") and self._page == "scores":
             self._page = "missed"
+        reading = self.evidence.has_focus_within
         self._open(self._page)
+        if reading:
+            self._enter_evidence()
 
     def action_page(self, page: str) -> None:
         """Open a page."""
@@ -274,15 +278,16 @@ class DebriefScreen(MhtuiScreen):
 
     async def action_show(self) -> None:
         """Evidence of the chosen line; from the evidence, its next place."""
-        if self._page == "reference":
+        if self._page == "reference" or self._material is None:
             self._enter_evidence()
-        elif self._material is not None:
+        else:
             await self._show_evidence(self.rows)
 
     async def _show_evidence(self, chosen: RowList) -> None:
         row = chosen.chosen
         if row is None or not row.places:
-            self.app.notify("There is no place in the session for this line.", timeout=3, markup=False)
+            if self.has_class("-narrow"):
+                self.app.notify("There is no place in the session for this line.", timeout=3, markup=False)
             return
         again = row is self._shown and (self.evidence.has_focus_within or not self.has_class("-narrow"))
         self._place = (self._place + 1) % len(row.places) if again else 0
@@ -290,7 +295,7 @@ class DebriefScreen(MhtuiScreen):
         self._enter_evidence()
 
     def _enter_evidence(self) -> None:
-        if self.has_class("-narrow"):
+        if self.has_class("-narrow") or self._material is None:
             self.add_class("-evidence")
             self.evidence.focus_default()
 
@@ -307,9 +312,11 @@ class DebriefScreen(MhtuiScreen):
         """Nothing hidden keeps the focus."""
         self.call_after_refresh(self._refocus)
 
-    def _refocus(self) -> None:
+    async def _refocus(self) -> None:
         if self.focused is None or not self.focused.is_on_screen:
             self.rows.focus()
+        if self.evidence.display and self._page != "reference" and self.rows.chosen is not self._shown:
+            await self._show_place(self.rows)
 
     # --- leaving, taking along -----------------------------------------------------------------------------------
 
@@ -336,21 +343,16 @@ class DebriefScreen(MhtuiScreen):
         self.app.pop_screen()
         self.app.open_door(chosen.id)
 
-    def _markdown(self) -> str | None:
+    def action_copy_debrief(self) -> None:
+        """All pages to the clipboard, as text."""
         if self._material is None:
             self.app.notify("There is no score yet.", markup=False)
-            return None
-        from mhtui.tui.debrief.markdown import markdown
+            return
+        from mhtui.tui.debrief.plain import plain
 
-        services = self.app.services
-        return markdown(self._material.report, services.events(self.session_id), services.icd11)
-
-    def action_copy_debrief(self) -> None:
-        """The whole debrief to the clipboard."""
-        text = self._markdown()
-        if text is not None:
-            self.app.copy_to_clipboard(text)
-            self.app.notify("Debrief copied as Markdown.", markup=False)
+        pages = [(page.label, BUILD[page.name]) for page in PAGES if page.name in BUILD]
+        self.app.copy_to_clipboard(plain(self._material.report.case_title, self._material, pages))
+        self.app.notify("Debrief copied.", markup=False)
 
     def action_export(self) -> None:
         """The debrief as a file, where the services can write one."""

@@ -106,6 +106,16 @@ async def test_at_140_columns_the_place_follows_the_cursor(scored: ScoredService
         assert app.focused.id == "summary"
 
 
+async def test_widening_shows_the_place_of_the_chosen_line(scored: ScoredServices) -> None:
+    app = MhtuiApp(scored)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await open_debrief(pilot)
+        await pilot.press("2", "down")
+        await pilot.resize_terminal(120, 30)
+        await until(pilot, lambda: screen.evidence.where == "Turn 5, patient")
+        assert screen.rows.has_focus
+
+
 async def test_the_mental_state_has_its_own_page_by_domain(scored: ScoredServices) -> None:
     app = MhtuiApp(scored)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -146,10 +156,25 @@ async def test_while_scoring_it_says_what_it_does_and_the_dialogue_is_there(scor
         await open_debrief(pilot, "Scoring: comparing")
         await until(pilot, lambda: "Ten nights. Eleven." in screen_text(app))
         assert "Father had bipolar" not in screen_text(app)
-        await pilot.press("enter", "2", "c", "e")
+        await pilot.press("2", "c", "e")
         scored.gate.set()
         await until(pilot, lambda: "Father had bipolar" in screen_text(app))
         assert "Scoring" not in screen_text(app)
+
+
+async def test_the_dialogue_can_be_read_while_scoring_and_is_not_taken_away(scored: ScoredServices) -> None:
+    scored.gate = asyncio.Event()
+    app = MhtuiApp(scored)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await open_debrief(pilot, "Scoring: comparing")
+        await pilot.press("enter")
+        await until(pilot, lambda: "My family are gardeners" in screen_text(app))
+        scored.gate.set()
+        await until(pilot, lambda: "Scoring" not in screen_text(app))
+        assert "My family are gardeners" in screen_text(app)
+        await pilot.press("escape")
+        await until(pilot, lambda: "25 % (to 38 %)" in screen_text(app))
+        assert screen.rows.has_focus
 
 
 @pytest.mark.parametrize("error", [StoreError("the database is locked"), RuntimeError("odd [/] thing")])
@@ -191,8 +216,10 @@ async def test_copy_takes_the_whole_debrief(scored: ScoredServices) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await open_debrief(pilot)
         await pilot.press("c")
-        await until(pilot, lambda: "## Missed" in app.clipboard)
-        assert "Father had bipolar disorder" in app.clipboard
+        await until(pilot, lambda: "MISSED" in app.clipboard)
+        assert "✗ Father had bipolar disorder" in app.clipboard
+        assert "Turn 5, patient: “gardeners and melancholics [sighs]”" in app.clipboard
+        assert "voices by the river." in app.clipboard
 
 
 async def test_n_opens_the_door_of_a_case_not_played_yet(scored: ScoredServices) -> None:

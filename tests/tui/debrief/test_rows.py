@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from scored import ScoredServices, coverage, report_on
 
-from mhtui.core.report import CheckpointResult, Report
+from mhtui.core.report import CheckpointResult
 from mhtui.tui.debrief import rows
 from mhtui.tui.debrief.domains import domain_of
-from mhtui.tui.debrief.markdown import markdown
 from mhtui.tui.debrief.places import Places
+from mhtui.tui.debrief.plain import plain
 
 
 def material(scored: ScoredServices, **changes: object) -> rows.Material:
@@ -101,7 +101,7 @@ async def test_a_score_without_a_value_is_never_a_number(scored: ScoredServices)
         interview=nothing,
         diagnosis=diagnosis.model_copy(update={"category": None, "disorder_ndcg": None, "ranked": ()}),
     )
-    text = markdown(made.report, scored.store.events("S0001"), scored.icd11)
+    text = plain("", made, [("Scores", rows.scores), ("Exams", rows.exams_and_diagnosis)])
     assert "Interview not scored" in text
     assert "Category: not scored" in text
     assert "Disorder: not scored" in text
@@ -144,20 +144,3 @@ def test_findings_are_sorted_into_domains(statement: str, domain: str) -> None:
         id="n1", stage="note", group="MS", statement=statement, verdict="missed", reason="not stated"
     )
     assert domain_of(result) == domain
-
-
-async def test_markdown_is_inert_and_holds_everything(scored: ScoredServices) -> None:
-    report: Report = material(scored).report
-    text = markdown(report, scored.store.events("S0001"), scored.icd11)
-    for words in (
-        "# Debrief: Ten days without sleep",
-        "25 % (to 38 %)",
-        "Father had bipolar disorder",
-        "Turn 5, patient: “gardeners and melancholics \\[sighs\\]”",
-        "antidepressant alone",
-        "> CC: has not slept for ten days.",
-        "**Doctor**: How long have you been sleeping like that?",
-        "embeddings none, so less was decided",
-    ):
-        assert words in text
-    assert "[sighs]" not in text.replace("\\[sighs\\]", "")
