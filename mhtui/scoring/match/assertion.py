@@ -51,7 +51,9 @@ _PAST = re.compile(
     r"(?:one|two|three|four|five|six|seven|eight|nine|ten|\d+) (?:years?|months?) (?:ago|back)|remote|lifetime|at the time|had been|ex|"
     r"gave up|given up|stopped|no longer|in childhood|noted last week|at referral|by (?:the )?crisis team) "
 )
-_NOW = re.compile(r" (?:now|currently|today|at present|current|still|again|these days|present|nowadays|remains?|continues?|tonight) ")
+_NOW = re.compile(
+    r" (?:now|currently|today|at present|current|still|again|these days|present|nowadays|remains?|continues?|tonight) "
+)
 _DOUBT = re.compile(
     r" (?:possible|possibly|(?<! of )(?<! in )(?<!since )(?<! last )may|might|maybe|perhaps|suspected|\? ?(?=[a-z])|query|unsure|not sure|not certain|not be certain|wonders?|"
     r"can not rule out|could not rule out|not excluded|can not be excluded|could be|can not say|could not say|could not swear|could not tell|not swear|"
@@ -62,7 +64,9 @@ _HYPO = re.compile(
     r" (?:if|unless|in case|were to|in the event|would be|should (?:he|she|they|i)|warned|they tell me|i have heard|heard that|imagine|thought i (?:had|was)|"
     r"first chance|could have|would have|supposed to|to ring if) "
 )
-_NOT_HYPO = re.compile(r" (?:as if|if anything|even if|ask(?:ed)? if|see if|if you|wonder if|what if|say if|if well until) ")
+_NOT_HYPO = re.compile(
+    r" (?:as if|if anything|even if|ask(?:ed)? if|see if|if you|wonder if|what if|say if|if well until) "
+)
 _FAMILY_HEAD = re.compile(r" (?:family history|family hx|fh) ")
 _STOP = frozenset(
     "but however although though except apart ; . ? ! because whereas while who which then yet until since otherwise unlike whenever when where".split()
@@ -144,7 +148,9 @@ def _denials(tokens: tuple[Token, ...], low: Line) -> list[Scope]:
     return out
 
 
-_LISTING = frozenset("deny denies denied denying deneis denys no nil without negative never neither absence free".split())
+_LISTING = frozenset(
+    "deny denies denied denying deneis denys no nil without negative never neither absence free".split()
+)
 
 
 def _comma_before(tokens: tuple[Token, ...], at: int) -> int:
@@ -185,7 +191,7 @@ def _people(tokens: tuple[Token, ...], low: Line) -> list[Scope]:
             continue
         reach = _own_end(tokens, end)
         says = hit["prep"] == "per" or re.match(_SAYS + r"\b", hit["next"] or "")
-        done_to = bool(_OWN & {t.low for t in tokens[end:_stop_after(tokens, end)]})
+        done_to = bool(_OWN & {t.low for t in tokens[end : _stop_after(tokens, end)]})
         out.append(Scope(REPORTED if says or done_to else OTHER, first, end, end, reach))
     if head := _FAMILY_HEAD.search(low.text):
         first, end = low.tokens(head.start() + 1, head.end() - 1)
@@ -199,7 +205,11 @@ def _imagined(tokens: tuple[Token, ...], low: Line) -> list[Scope]:
     out = []
     for scope in _clause(HYPO, _HYPO, tokens, masked):
         whole = scope.cue_first == 0 or bool(_CONDITIONAL & {t.low for t in tokens[: scope.cue_first]})
-        out.append(Scope(HYPO, scope.cue_first, scope.cue_end, 0 if whole else scope.cue_end, len(tokens) if whole else scope.end))
+        out.append(
+            Scope(
+                HYPO, scope.cue_first, scope.cue_end, 0 if whole else scope.cue_end, len(tokens) if whole else scope.end
+            )
+        )
     return out
 
 
@@ -226,7 +236,9 @@ def status(found: tuple[Scope, ...], first: int, end: int) -> frozenset[str]:
     kinds = {s.kind for s in hits}
     if UNASSESSED in kinds:
         kinds.discard(NEG)
-    elif sum(s.kind == NEG for s in hits) > 1 and len({s.cue_first for s in hits if s.kind == NEG and s.end > first}) > 1:
+    elif (
+        sum(s.kind == NEG for s in hits) > 1 and len({s.cue_first for s in hits if s.kind == NEG and s.end > first}) > 1
+    ):
         kinds = _double(hits, kinds)
     return frozenset(kinds)
 

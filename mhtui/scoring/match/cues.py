@@ -25,7 +25,8 @@ def _about_others(wanted: Facts, window: tuple[Sentence, ...]) -> bool:
     if any(OTHER in f.flags or f.frame for f in wanted.concepts):
         return False
     return all(
-        any(s.kind == OTHER and s.cue_first <= 1 and not _child(one, s) for s in one.scopes) and not _FIRST_PERSON.search(one.low.text)
+        any(s.kind == OTHER and s.cue_first <= 1 and not _child(one, s) for s in one.scopes)
+        and not _FIRST_PERSON.search(one.low.text)
         for one in window
     )
 
@@ -64,7 +65,7 @@ def objection(wanted: Facts, ledger: Ledger, window: tuple[Sentence, ...], *, al
 _EARLIER = frozenset("was were had used stopped".split())
 
 
-def reservation(wanted: Facts, ruled: Decision | None, window: tuple[Sentence, ...]) -> Decision | None:
+def reservation(wanted: Facts, ledger: Ledger, ruled: Decision | None, window: tuple[Sentence, ...]) -> Decision | None:
     """Why a text that seems to state everything should not be trusted: an unused denial, another voice, an earlier time."""
     if ruled is None:
         return None
@@ -72,12 +73,22 @@ def reservation(wanted: Facts, ruled: Decision | None, window: tuple[Sentence, .
     claimed = {flag for fact in wanted.concepts + wanted.words for flag in fact.flags}
     if kinds & {OTHER, REPORTED, UNASSESSED, Scope, DOUBT} - claimed and not any(f.frame for f in wanted.concepts):
         return Decision("undecided", "another voice or a doubt in the same sentence")
-    if NEG in kinds and NEG not in claimed and wanted.size <= 2:
+    if NEG not in claimed and wanted.size <= 2 and _denial_before(ledger, window):
         return Decision("undecided", "a denial in the same sentence")
     earlier = any(t.low in _EARLIER for one in window for t in one.tokens)
     if earlier and not wanted.past and not any(f.event for f in wanted.concepts):
         return Decision("undecided", "perhaps of an earlier time")
     return None
+
+
+def _denial_before(ledger: Ledger, window: tuple[Sentence, ...]) -> bool:
+    """A denial that opens before the last stated part; one that follows ("..., denies a plan") speaks of something else."""
+    last = max((f.end for f in ledger.parts()), default=0)
+    return any(
+        scope.kind == NEG and one.start + one.tokens[scope.cue_first].start < last
+        for one in window
+        for scope in one.scopes
+    )
 
 
 def _touched(ledger: Ledger) -> bool:

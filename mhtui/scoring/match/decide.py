@@ -74,9 +74,7 @@ def by_rules(ledger: Ledger, *, mixed: bool) -> Decision | None:
     return Decision("entailed", "every part is stated") if _all_stated(ledger.parts()) else None
 
 
-def by_likeness(
-    ledger: Ledger, similarity: float | None, limits: Thresholds, *, strict: bool, length: int
-) -> Decision:
+def by_likeness(ledger: Ledger, similarity: float | None, limits: Thresholds, *, strict: bool, length: int) -> Decision:
     """What rules leave open: alike enough with nothing against it, unrelated, or undecided.
 
     `strict` (plans, where the one missing word is the point) asks for full coverage of concepts and words.

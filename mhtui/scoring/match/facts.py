@@ -141,7 +141,11 @@ def _alternatives(spans: list[Span], sentence: Sentence) -> list[Span]:
     chosen = False
     for here in spans:
         gap = [t.low for t in sentence.tokens[out[-1][1] : here[0]]] if out else ["?"]
-        joined = bool(gap) and set(gap) <= _JOINT and (chosen or "or" in gap or "such" in gap or _or_follows(sentence, here[1]))
+        joined = (
+            bool(gap)
+            and set(gap) <= _JOINT
+            and (chosen or "or" in gap or "such" in gap or _or_follows(sentence, here[1]))
+        )
         if joined and NEG not in flags(sentence, here[0], here[1]):
             out[-1] = (out[-1][0], here[1], out[-1][2] | here[2])
             chosen = True
@@ -171,7 +175,9 @@ def facts_of(text: str, lexicon_key: LexiconKey) -> Facts:
         numbers += [q for q in sentence.quantities if not covered >= set(range(q.first, q.end))]
     if any(HYPO in f.flags for f in concepts + words):
         concepts, words = [_conditional(f) for f in concepts], [_conditional(f) for f in words]
-    return Facts(tuple(concepts), tuple(dict.fromkeys(words)), tuple(numbers), _earlier(body), bool(_CURRENT.search(body)), plan)
+    return Facts(
+        tuple(concepts), tuple(dict.fromkeys(words)), tuple(numbers), _earlier(body), bool(_CURRENT.search(body)), plan
+    )
 
 
 @dataclass(frozen=True, slots=True, eq=False)

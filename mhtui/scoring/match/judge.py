@@ -75,7 +75,11 @@ def _settled(fact: Fact, sentence: Sentence, state: State, why: str, mention: Me
         return state, why
     if fact.negated and (any(s.kind == NEG for s in sentence.scopes) or _SOFT_DENIAL.search(sentence.low.text)):
         return "weak", "polarity unclear"
-    far = [s for s in sentence.scopes if s.kind == NEG and s.first <= mention.first < s.end and _loose(sentence, s, mention)]
+    far = [
+        s
+        for s in sentence.scopes
+        if s.kind == NEG and s.first <= mention.first < s.end and _loose(sentence, s, mention)
+    ]
     return ("weak", "polarity unclear") if far else (state, why)
 
 

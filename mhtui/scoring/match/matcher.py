@@ -10,12 +10,24 @@ from functools import lru_cache
 
 import numpy as np
 
-from mhtui.scoring.match import assertion, cues, decide, facts, judge, lexicon_life, lexicon_symptoms, quantities, reading, tokens, words
+from mhtui.scoring.match import (
+    assertion,
+    cues,
+    decide,
+    facts,
+    judge,
+    lexicon_life,
+    lexicon_symptoms,
+    quantities,
+    reading,
+    tokens,
+    words,
+)
 from mhtui.scoring.match.decide import Decision, Thresholds
 from mhtui.scoring.match.facts import Facts, LexiconKey, facts_of
 from mhtui.scoring.match.judge import CONFLICT, Ledger, compare, merge
 from mhtui.scoring.match.lexicon import Lexicon, default_lexicon
-from mhtui.scoring.match.reading import Sentence, read
+from mhtui.scoring.match.reading import Sentence, asked_before, read
 from mhtui.scoring.match.types import Context, Embedder, Match, Statement, Vectors
 
 # Facts of one statement may lie this many sentences apart at most.
@@ -54,23 +66,22 @@ class Matcher:
         """Does `text` state `checkpoint`?"""
         return self.match_many([checkpoint], [text], context)[0]
 
-    def match_many(self, statements: Sequence[Statement], texts: Sequence[str], context: Context = _NOTE) -> list[Match]:
+    def match_many(
+        self, statements: Sequence[Statement], texts: Sequence[str], context: Context = _NOTE
+    ) -> list[Match]:
         """The best match of each statement over all texts; embeddings are made in one batch."""
-        whole = [self._framed(text, context) for text in texts]
-        read_texts, claims = self._prepare(whole, statements)
-        return [
-            max((self._one(s, t, claims) for t in read_texts), key=_rank, default=Match("undecided", "", 0, 0, "no text"))
-            for s in statements
-        ]
-
-    @staticmethod
-    def _framed(text: str, context: Context) -> str:
-        return text
+        read_texts, claims = self._prepare(texts, statements, context)
+        none = Match("undecided", "", 0, 0, "no text")
+        return [max((self._one(s, t, claims) for t in read_texts), key=_rank, default=none) for s in statements]
 
     def _prepare(
-        self, texts: Sequence[str], statements: Sequence[Statement]
+        self, texts: Sequence[str], statements: Sequence[Statement], context: Context
     ) -> tuple[list[_Text], dict[str, Vectors]]:
         sentences = [read(text) for text in texts]
+        if context.question:
+            sentences = [
+                (asked_before(context.question, text), *some) for text, some in zip(texts, sentences, strict=True)
+            ]
         if self._embed is None:
             return [_Text(t, s, None) for t, s in zip(texts, sentences, strict=True)], {}
         claims = list(dict.fromkeys(form for s in statements for form in (s.text, *s.accept)))
@@ -119,14 +130,16 @@ class Matcher:
         ledger = merge(ledgers[window.start : window.stop])
         return _match(text, window, self._decide(wanted, text, window, ledger, similarity), similarity)
 
-    def _decide(
-        self, wanted: Facts, text: _Text, window: range, ledger: Ledger, similarity: float | None
-    ) -> Decision:
+    def _decide(self, wanted: Facts, text: _Text, window: range, ledger: Ledger, similarity: float | None) -> Decision:
         some = text.sentences[window.start : window.stop]
         ruled = decide.by_rules(ledger, mixed=wanted.mixed)
         if ruled is None or ruled.verdict == "entailed":
             alone = len(text.sentences) <= len(some) + 1
-            ruled = cues.objection(wanted, ledger, some, alone=alone) or cues.reservation(wanted, ruled, some) or ruled
+            ruled = (
+                cues.objection(wanted, ledger, some, alone=alone)
+                or cues.reservation(wanted, ledger, ruled, some)
+                or ruled
+            )
         long = len(text.sentences)
         return ruled or decide.by_likeness(ledger, similarity, self._limits, strict=wanted.plan, length=long)
 
@@ -163,11 +176,16 @@ def _rank(match: Match) -> tuple[int, float, int]:
 
 def _match(text: _Text, window: range, decision: Decision, similarity: float | None) -> Match:
     start, end = text.sentences[window.start].start, text.sentences[window.stop - 1].end
+    if window.start == 0 and text.sentences[0].asked_before:
+        start, end = 0, max(end, _first_end(text))
     shown = decision.verdict == "entailed" or decision.contradicted
     start, end = (start, end) if shown else (0, 0)
-    return Match(
-        decision.verdict, text.raw[start:end], start, end, decision.reason, decision.contradicted, similarity
-    )
+    return Match(decision.verdict, text.raw[start:end], start, end, decision.reason, decision.contradicted, similarity)
+
+
+def _first_end(text: _Text) -> int:
+    """An answer that takes its meaning from the question asked before it is quoted as the patient gave it."""
+    return text.sentences[1].end if len(text.sentences) > 1 else 0
 
 
 _SOURCES = (assertion, cues, decide, facts, judge, quantities, reading, tokens, words, lexicon_life, lexicon_symptoms)
@@ -184,5 +202,10 @@ def _rules() -> str:
 
 def matcher_hash(embed: Embedder | None, lexicon: Lexicon | None = None, limits: Thresholds | None = None) -> str:
     """SHA-256 (first 16 hex digits) over rules, lexicon, thresholds and the embedder's name."""
-    parts = (_rules(), (lexicon or default_lexicon()).source, repr(limits or Thresholds()), embed.name if embed else "none")
+    parts = (
+        _rules(),
+        (lexicon or default_lexicon()).source,
+        repr(limits or Thresholds()),
+        embed.name if embed else "none",
+    )
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]

@@ -10,8 +10,21 @@ from mhtui.scoring.match.tokens import Line, Token
 _ONES = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen"
 _SMALL = {word: float(value) for value, word in enumerate(_ONES.split())} | {"ninteen": 19.0, "nought": 0.0}
 _TENS = {w: 10.0 * n for n, w in enumerate("twenty thirty forty fifty sixty seventy eighty ninety".split(), start=2)}
-_WORDS = _SMALL | _TENS | {"a": 1.0, "an": 1.0, "half": 0.5, "once": 1.0, "twice": 2.0, "single": 1.0, "couple": 2.0, "dozen": 12.0}
-_DAYS = {"day": 1.0, "night": 1.0, "nite": 1.0, "week": 7.0, "fortnight": 14.0, "month": 30.4, "year": 365.0, "twelvemonth": 365.0}
+_WORDS = (
+    _SMALL
+    | _TENS
+    | {"a": 1.0, "an": 1.0, "half": 0.5, "once": 1.0, "twice": 2.0, "single": 1.0, "couple": 2.0, "dozen": 12.0}
+)
+_DAYS = {
+    "day": 1.0,
+    "night": 1.0,
+    "nite": 1.0,
+    "week": 7.0,
+    "fortnight": 14.0,
+    "month": 30.4,
+    "year": 365.0,
+    "twelvemonth": 365.0,
+}
 _UNITS = {
     "hour": "hour", "h": "hour", "minut": "minute", "mg": "mg", "milligram": "mg", "mcg": "mcg", "g": "gram", "kg": "kg", "kilo": "kg",
     "ston": "stone", "pound": "money", "£": "money", "$": "money", "€": "money", "unit": "unit", "%": "percent", "percent": "percent",
@@ -19,10 +32,16 @@ _UNITS = {
     "bottl": "bottle", "cigaret": "count", "tablet": "count", "medicat": "count", "voic": "count", "child": "count", "partner": "count",
 }  # fmt: skip
 _SLASH = {"7": 1.0, "52": 7.0, "12": 30.4}
-_SCALES = frozenset("mmse bmi phq phq-9 gad gad-7 gaf iq audit qtc moca hamd ymrs potassium k sodium na scor hba1c prolactin folstein bdi cgi".split())
-_LEAST = re.compile(r" (?:at least|over|more than|above|longer than|not less than|minimum of|>|≥|or more|upwards of|well over) $")
+_SCALES = frozenset(
+    "mmse bmi phq phq-9 gad gad-7 gaf iq audit qtc moca hamd ymrs potassium k sodium na scor hba1c prolactin folstein bdi cgi".split()
+)
+_LEAST = re.compile(
+    r" (?:at least|over|more than|above|longer than|not less than|minimum of|>|≥|or more|upwards of|well over) $"
+)
 _MOST = re.compile(r" (?:less than|under|below|fewer than|up to|at most|not more than|within|<|≤|no more than) $")
-_ABOUT = re.compile(r" (?:about|around|roughly|approximately|approx|ca|circa|nearly|almost|~|≈|some|getting on for|going on|good|\+ / -) $")
+_ABOUT = re.compile(
+    r" (?:about|around|roughly|approximately|approx|ca|circa|nearly|almost|~|≈|some|getting on for|going on|good|\+ / -) $"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +167,18 @@ def _skip(tokens: tuple[Token, ...], at: int, end: int) -> bool:
 
 
 def _lead(tokens: tuple[Token, ...], at: int) -> bool:
-    return at > 0 and tokens[at - 1].low in {"for", "about", "over", "than", "least", "nearly", "lasting", "lasted", "last", "within"}
+    return at > 0 and tokens[at - 1].low in {
+        "for",
+        "about",
+        "over",
+        "than",
+        "least",
+        "nearly",
+        "lasting",
+        "lasted",
+        "last",
+        "within",
+    }
 
 
 def agree(want: Quantity, have: Quantity) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from rapidfuzz import fuzz
@@ -11,13 +11,14 @@ from rapidfuzz import fuzz
 from mhtui.scoring.match.assertion import ASKED, NEG, Scope, scopes, status
 from mhtui.scoring.match.lexicon import Lexicon
 from mhtui.scoring.match.quantities import Quantity, quantities
-from mhtui.scoring.match.tokens import Line, Token, line, sentences, tokenise
+from mhtui.scoring.match.tokens import MAX_SENTENCE, Line, Token, line, sentences, tokenise
 
-_YES = re.compile(r"^ (?:patient :? ?)?(?:yes|yeah|yep|yup|aye|correct|all the time|every day|definitely|of course|(?:i do|i have|i am) [.,!]) ")
+_YES = re.compile(
+    r"^ (?:patient :? ?)?(?:yes|yeah|yep|yup|aye|correct|all the time|every day|definitely|of course|(?:i do|i have|i am) [.,!]) "
+)
 _NO = re.compile(
     r"^ (?:patient :? ?)?(?:no|nah|nope|never|none|not (?:at all|really|ever|a|one|once|any|that)|neither|nothing|denies) (?!idea)"
 )
-_SPEAKER = re.compile(r"^ (?P<who>doctor|dr|clinician|interviewer|patient|pt) : ?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,7 @@ class Sentence:
     quantities: tuple[Quantity, ...]
     asked: bool = False
     answer: str = ""
+    asked_before: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +51,15 @@ def _read_one(text: str, start: int, end: int, answer: str) -> Sentence:
     low = line(tokens, stems=False)
     asked = bool(tokens) and tokens[-1].low == "?"
     return Sentence(
-        start, end, tokens, line(tokens, stems=True), low, scopes(tokens, low), tuple(quantities(tokens, low)), asked, answer
+        start,
+        end,
+        tokens,
+        line(tokens, stems=True),
+        low,
+        scopes(tokens, low),
+        tuple(quantities(tokens, low)),
+        asked,
+        answer,
     )
 
 
@@ -67,6 +77,17 @@ def read(text: str) -> tuple[Sentence, ...]:
         following = text[spans[number + 1][0] : spans[number + 1][1]] if number + 1 < len(spans) else ""
         out.append(_read_one(text, start, end, _answer(following) if text[start:end].endswith("?") else ""))
     return tuple(out)
+
+
+@lru_cache(maxsize=4096)
+def asked_before(question: str, text: str) -> Sentence:
+    """The question put before a text, as a sentence of no length at its beginning, with the text's plain answer."""
+    body = question.strip().rstrip("?.") + "?"
+    tokens = tuple(replace(t, start=0, end=0) for t in tokenise(body[:MAX_SENTENCE]))
+    low = line(tokens, stems=False)
+    return Sentence(
+        0, 0, tokens, line(tokens, stems=True), low, scopes(tokens, low), (), True, _answer(text), asked_before=True
+    )
 
 
 def flags(sentence: Sentence, first: int, end: int) -> frozenset[str]:
@@ -99,11 +120,3 @@ def _near(left: str, right: str) -> bool:
     if min(len(left), len(right)) >= 6 and (left.startswith(right) or right.startswith(left)):
         return True
     return fuzz.ratio(left, right) >= 86
-
-
-def speaker(sentence: Sentence) -> str:
-    """"doctor" or "patient" when the sentence opens with such a label, else ""."""
-    hit = _SPEAKER.match(sentence.low.text)
-    if hit is None:
-        return ""
-    return "patient" if hit["who"] in {"patient", "pt"} else "doctor"

@@ -18,7 +18,9 @@ _TOKEN = re.compile(
     r"|[^\W\d_]+(?:['’\-][^\W\d_]+)*|[^\sA-Za-z0-9]"
 )
 _CLITICS = {"n't": "not", "'ve": "have", "'re": "are", "'ll": "will", "'d": "would", "'m": "am"}
-_SENTENCE_END = re.compile(r"(?<=[.!?…])[\"'”’)\]]*\s+(?=[\"'“‘(\[]?[A-Z0-9…])|\n+|(?<=\S)\s+(?=(?:Doctor|Patient|Dr|Pt):)")
+_SENTENCE_END = re.compile(
+    r"(?<=[.!?…])[\"'”’)\]]*\s+(?=[\"'“‘(\[]?[A-Z0-9…])|\n+|(?<=\S)\s+(?=(?:Doctor|Patient|Dr|Pt):)"
+)
 _NO_END = re.compile(r"\b(?:Dr|Mr|Mrs|Ms|St|e\.g|i\.e|approx|vs|ca|No)\.$")
 
 

@@ -1,0 +1,156 @@
+"""The embedding process: found, refused, restarted, ended; and never a library import in the parent."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import textwrap
+import time
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from mhtui.adapters import embedder
+from mhtui.adapters.embedder import EmbedderError, ProcessEmbedder, find_embedder
+
+STUB = """
+import base64, json, os, struct, sys, threading, time
+{start}
+for row in sys.stdin:
+    request = json.loads(row)
+    {body}
+    rows = b"".join(struct.pack("<2f", 1.0, 0.0) for _ in request["texts"])
+    print(json.dumps({{"id": request["id"], "dim": 2, "rows": base64.b64encode(rows).decode()}}), flush=True)
+"""
+
+
+def stub(tmp_path: Path, *, start: str = "pass", body: str = "pass", timeout_s: float = 20) -> ProcessEmbedder:
+    """An embedder whose child is a small script without any model."""
+    script = tmp_path / "child.py"
+    script.write_text(STUB.format(start=start, body=body), encoding="utf-8")
+    return ProcessEmbedder(tmp_path, "stub", timeout_s=timeout_s, command=[sys.executable, str(script)])
+
+
+def alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return Path(f"/proc/{pid}/stat").read_text().split()[2] != "Z" if Path("/proc/self").exists() else True
+
+
+def gone(pid: int, within_s: float = 15) -> bool:
+    end = time.monotonic() + within_s
+    while time.monotonic() < end:
+        if not alive(pid):
+            return True
+        time.sleep(0.1)
+    return False
+
+
+def test_starts_on_first_use_and_ends_on_close(tmp_path: Path) -> None:
+    made = stub(tmp_path)
+    assert made.pid is None
+    assert made.embed(["a", "b", "a"]).shape == (3, 2)
+    pid = made.pid
+    assert pid is not None
+    made.close()
+    assert gone(pid)
+
+
+def test_a_killed_child_is_replaced_once(tmp_path: Path) -> None:
+    made = stub(tmp_path)
+    made.embed(["a"])
+    assert made.pid is not None
+    os.kill(made.pid, signal.SIGKILL)
+    time.sleep(0.2)
+    assert made.embed(["b"]).shape == (1, 2)
+    made.close()
+
+
+def test_a_child_that_always_dies_is_an_error_with_its_last_words(tmp_path: Path) -> None:
+    made = stub(tmp_path, body="sys.exit('the disc is full')")
+    with pytest.raises(EmbedderError, match="the disc is full"):
+        made.embed(["a"])
+    assert made.pid is None
+
+
+def test_a_silent_child_is_given_up(tmp_path: Path) -> None:
+    made = stub(tmp_path, body="time.sleep(60)", timeout_s=1)
+    with pytest.raises(EmbedderError, match="no answer within 1 s"):
+        made.embed(["a"])
+    assert made.pid is None
+
+
+def test_noise_on_stdout_is_refused(tmp_path: Path) -> None:
+    made = stub(tmp_path, body="print('hello', flush=True)")
+    with pytest.raises(EmbedderError, match="no usable answer"):
+        made.embed(["a"])
+
+
+def test_no_weights_says_what_to_do(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(embedder, "_package_folder", lambda: None)
+    monkeypatch.setenv("HF_HUB_CACHE", str(tmp_path))
+    found, reason = find_embedder()
+    assert found is None
+    assert "no embedding weights found" in reason
+    assert "mhtui[weights]" in reason
+
+
+def test_damaged_weights_are_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(embedder, "_package_folder", lambda: None)
+    monkeypatch.setenv("HF_HUB_CACHE", str(tmp_path / "hub"))
+    (tmp_path / "model.safetensors").write_bytes(b"not the weights")
+    found, reason = find_embedder(tmp_path)
+    assert found is None
+    assert "refused" in reason
+    assert "sha256" in reason
+
+
+def test_a_killed_parent_leaves_no_orphan(tmp_path: Path) -> None:
+    child = tmp_path / "child.py"
+    child.write_text(STUB.format(start="pass", body="pass"), encoding="utf-8")
+    program = f"""
+        import sys, time
+        from pathlib import Path
+        from mhtui.adapters.embedder import ProcessEmbedder
+        made = ProcessEmbedder(Path('.'), 'stub', command=[sys.executable, {str(child)!r}])
+        made.embed(['a'])
+        print(made.pid, flush=True)
+        time.sleep(60)
+    """
+    parent = subprocess.Popen([sys.executable, "-c", textwrap.dedent(program)], stdout=subprocess.PIPE, text=True)
+    assert parent.stdout is not None
+    pid = int(parent.stdout.readline())
+    parent.kill()
+    parent.wait()
+    assert gone(pid)
+
+
+@pytest.fixture(scope="module")
+def real() -> ProcessEmbedder:
+    found, reason = find_embedder()
+    if found is None:
+        pytest.skip(reason)
+    return found
+
+
+def test_real_weights_embed_in_the_child_only(real: ProcessEmbedder) -> None:
+    rows = real.embed(["low mood", "depressed mood", "a\x00b {0.__class__}", "\ud800"])
+    assert rows.dtype == np.float32
+    assert np.allclose(np.linalg.norm(rows, axis=1), 1, atol=1e-4)
+    assert rows[0] @ rows[1] > 0.6
+    assert embedder.WEIGHTS_SHA256 in real.name
+    assert not {"sentence_transformers", "torch"} & set(sys.modules)
+
+
+def test_real_child_ends_when_its_pipe_closes(real: ProcessEmbedder) -> None:
+    real.warm_up()
+    real.embed(["another"])
+    pid = real.pid
+    assert pid is not None
+    real.close()
+    assert gone(pid)
