@@ -1,4 +1,6 @@
-"""Sentence embeddings from a child process: found offline, checked by hash, started on first use, ended with the parent."""
+"""Sentence embeddings from a child process: found offline, checked by hash, started on first use,
+ended with the parent.
+"""
 
 from __future__ import annotations
 

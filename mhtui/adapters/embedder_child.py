@@ -1,6 +1,7 @@
-"""The embedding process: reads JSON lines of texts on stdin, writes JSON lines of vectors; the only home of the model library.
+"""The embedding process: JSON lines of texts in, JSON lines of vectors out; the only home of the model library.
 
-Request `{"id": n, "texts": [...]}`, answer `{"id": n, "dim": d, "rows": base64 of little-endian float32}` or `{"id": n, "error": why}`.
+Request `{"id": n, "texts": [...]}`; answer `{"id": n, "dim": d, "rows": base64 of little-endian float32}` or
+`{"id": n, "error": why}`.
 It ends by itself as soon as its stdin closes, so a killed parent leaves nothing behind.
 """
 

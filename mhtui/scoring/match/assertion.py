@@ -13,55 +13,79 @@ NEG, OTHER, PAST, HYPO, DOUBT, ASKED, UNASSESSED, REPORTED = (
 )  # fmt: skip
 
 _RELATION = (
-    r"(?:mother|mum|mom|mam|father|dad|brother|sister|son|daughter|wife|husband|partner|boyfriend|girlfriend|uncle|aunt|"
+    r"(?:mother|mum|mom|mam|father|dad|brother|sister|son|daughter|wife|husband|partner|boyfriend|"
+    r"girlfriend|uncle|aunt|"
     r"auntie|cousin|gran|nan|nana|grandma|grandmother|grandad|granddad|grandfather|grandpa|granddaddy|twin|neighbour|"
     r"neighbor|friend|mate|flatmate|roommate|housemate|colleague|boss|parents|family|nephew|niece|passenger|landlord|"
     r"neighbours|ex|missus|bloke next door|lad|grandson|granddaughter|stepfather|stepmother|next door|m|f|mo|fa)"
 )
 _SAYS = (
-    r"(?:says?|said|reports?|reported|tells?|told|thinks?|thought|reckons?|believes?|noticed|notices|calls?|called|describes?|"
-    r"confirms?|states?|swears?|worr(?:y|ies|ied)|is worried|is convinced|was worried|claims?|found|adds|put|wants?|insists?)"
+    r"(?:says?|said|reports?|reported|tells?|told|thinks?|thought|reckons?|believes?|noticed|notices|"
+    r"calls?|called|describes?|"
+    r"confirms?|states?|swears?|worr(?:y|ies|ied)|is worried|is convinced|was worried|claims?|found|adds|"
+    r"put|wants?|insists?)"
 )
 # words that look like denial and are none; they are masked before denial is sought
 _PSEUDO = re.compile(
-    r" (?:not only|not just|no change|no doubt|without doubt|not sure|not certain|no less than|no more than|nothing but|"
-    r"no wonder|not until|can not rule out|could not rule out|can not be excluded|not excluded|no improvement|not improved|no better|"
-    r"not least|not to mention|why not|no matter|not long|no longer than|no one else|not all|not always|not far|not half|no idea|can not (?:stop|help|get|keep|leave|face|wait|bear|stand)|could not (?:stop|help|get|keep|leave)|will not (?:keep|stop|go away|leave)|not enough) "
+    r" (?:not only|not just|no change|no doubt|without doubt|not sure|not certain|no less than|"
+    r"no more than|nothing but|"
+    r"no wonder|not until|can not rule out|could not rule out|can not be excluded|not excluded|"
+    r"no improvement|not improved|no better|"
+    r"not least|not to mention|why not|no matter|not long|no longer than|no one else|not all|not always|"
+    r"not far|not half|no idea|can not (?:stop|help|get|keep|leave|face|wait|bear|stand)|"
+    r"could not (?:stop|help|get|keep|leave)|will not (?:keep|stop|go away|leave)|not enough) "
 )
 _NEG_BEFORE = re.compile(
-    r" (?:(?:deny|denies|denied|denying|deneis|denys) (?:any |having )?|no longer |no |not |never |without |nil |none of |neither |nor |"
-    r"absence of |absent |free (?:of|from) |negative for |neg for |ruled out |rule out for |hasn't |nowt |nobody |no-one |nothing |lacks? |ain't )"
+    r" (?:(?:deny|denies|denied|denying|deneis|denys) (?:any |having )?|no longer |no |not |never |"
+    r"without |nil |none of |neither |nor |"
+    r"absence of |absent |free (?:of|from) |negative for |neg for |ruled out |rule out for |hasn't |nowt |"
+    r"nobody |no-one |nothing |lacks? |ain't )"
 )
 _NEG_AFTER = re.compile(
-    r" (?:(?:is |are |was |were |be )?(?:absent|denied|negative|neg|-ve|nil|none|excluded|ruled out|not present|not elicited|not evident|"
-    r"not reported|not endorsed|unlikely|0)|: (?:no|nil|none|absent|denied|denies|negative|neg)|- (?:no|nil|ve)|(?:has|have) (?:gone|resolved|stopped)|(?:noted )?,? ?(?:now )?resolved) "
+    r" (?:(?:is |are |was |were |be )?(?:absent|denied|negative|neg|-ve|nil|none|excluded|ruled out|"
+    r"not present|not elicited|not evident|"
+    r"not reported|not endorsed|unlikely|0)|: (?:no|nil|none|absent|denied|denies|negative|neg)|- (?:no|"
+    r"nil|ve)|(?:has|have) (?:gone|resolved|stopped)|(?:noted )?,? ?(?:now )?resolved) "
 )
 _UNASSESSED = re.compile(
-    r" (?:(?:not|never|nor|without being|can not be|could not be|yet to be) (?:yet |been |be |formally |fully |further )?"
-    r"(?:asked?|assess(?:ed)?|record(?:ed)?|test(?:ed)?|known|explor(?:ed)?|discuss(?:ed)?|comment(?:ed)?|cover(?:ed)?|done|"
-    r"enquir(?:ed)?|established|documented|measured|elicited fully|screened|obtained|examined|specified|stated|volunteered|on chart|"
+    r" (?:(?:not|never|nor|without being|can not be|could not be|yet to be) (?:yet |been |be |formally |"
+    r"fully |further )?"
+    r"(?:asked?|assess(?:ed)?|record(?:ed)?|test(?:ed)?|known|explor(?:ed)?|discuss(?:ed)?|comment(?:ed)?|"
+    r"cover(?:ed)?|done|"
+    r"enquir(?:ed)?|established|documented|measured|elicited fully|screened|obtained|examined|specified|"
+    r"stated|volunteered|on chart|"
     r"available|confirmed|drawn|taken|reached|askd|mentioned|clear)|"
-    r"unable to assess|to be (?:assessed|asked|explored|tested|confirmed|established|obtained)|awaited|pending|not back|"
-    r"results? (?:by|to follow|tomorrow)|unclear|unknown|missing|n/a|would not (?:say|be drawn)|rather not say|keep that to myself) "
+    r"unable to assess|to be (?:assessed|asked|explored|tested|confirmed|established|obtained)|awaited|"
+    r"pending|not back|"
+    r"results? (?:by|to follow|tomorrow)|unclear|unknown|missing|n/a|would not (?:say|be drawn)|"
+    r"rather not say|keep that to myself) "
 )
 _PAST = re.compile(
-    r" (?:previously|formerly|in the past|used to|years? ago|months? ago|as a (?:child|kid|boy|girl|teenager|student)|at (?:uni|university|college|school)|"
-    r"when (?:i|he|she) (?:was|were) (?:at|in|a|little|young|younger|\d+|\w+teen|twenty|thirty)|back (?:in|when|then)|in (?:19|20)\d\d|until (?:19|20)\d\d|"
-    r"last (?:year|winter|summer|spring|autumn)|once had|history of|past history of|prev|previous|in (?:his|her|my) (?:teens|twenties|thirties|youth)|"
-    r"(?:one|two|three|four|five|six|seven|eight|nine|ten|\d+) (?:years?|months?) (?:ago|back)|remote|lifetime|at the time|had been|ex|"
+    r" (?:previously|formerly|in the past|used to|years? ago|months? ago|as a (?:child|kid|boy|girl|"
+    r"teenager|student)|at (?:uni|university|college|school)|"
+    r"when (?:i|he|she) (?:was|were) (?:at|in|a|little|young|younger|\d+|\w+teen|twenty|thirty)|"
+    r"back (?:in|when|then)|in (?:19|20)\d\d|until (?:19|20)\d\d|"
+    r"last (?:year|winter|summer|spring|autumn)|once had|history of|past history of|prev|previous|"
+    r"in (?:his|her|my) (?:teens|twenties|thirties|youth)|"
+    r"(?:one|two|three|four|five|six|seven|eight|nine|ten|\d+) (?:years?|months?) (?:ago|back)|remote|"
+    r"lifetime|at the time|had been|ex|"
     r"gave up|given up|stopped|no longer|in childhood|noted last week|at referral|by (?:the )?crisis team) "
 )
 _NOW = re.compile(
     r" (?:now|currently|today|at present|current|still|again|these days|present|nowadays|remains?|continues?|tonight) "
 )
 _DOUBT = re.compile(
-    r" (?:possible|possibly|(?<! of )(?<! in )(?<!since )(?<! last )may|might|maybe|perhaps|suspected|\? ?(?=[a-z])|query|unsure|not sure|not certain|not be certain|wonders?|"
-    r"can not rule out|could not rule out|not excluded|can not be excluded|could be|can not say|could not say|could not swear|could not tell|not swear|"
+    r" (?:possible|possibly|(?<! of )(?<! in )(?<!since )(?<! last )may|might|maybe|perhaps|suspected|"
+    r"\? ?(?=[a-z])|query|unsure|not sure|not certain|not be certain|wonders?|"
+    r"can not rule out|could not rule out|not excluded|can not be excluded|could be|can not say|"
+    r"could not say|could not swear|could not tell|not swear|"
     r"sort of|not sure whether|hard to say|no idea|never counted|borderline|query whether|do not know|not know|"
-    r"to be considered|consider(?:ed|ing)?|thought about|under discussion|discuss(?:ed)?|offered|suggested|could go|may need|depending on) "
+    r"to be considered|consider(?:ed|ing)?|thought about|under discussion|discuss(?:ed)?|offered|"
+    r"suggested|could go|may need|depending on) "
 )
 _HYPO = re.compile(
-    r" (?:if|unless|in case|were to|in the event|would be|should (?:he|she|they|i)|warned|they tell me|i have heard|heard that|imagine|thought i (?:had|was)|"
+    r" (?:if|unless|in case|were to|in the event|would be|should (?:he|she|they|i)|warned|they tell me|"
+    r"i have heard|heard that|imagine|thought i (?:had|was)|"
     r"first chance|could have|would have|supposed to|to ring if) "
 )
 _NOT_HYPO = re.compile(
@@ -69,16 +93,27 @@ _NOT_HYPO = re.compile(
 )
 _FAMILY_HEAD = re.compile(r" (?:family history|family hx|fh) ")
 _STOP = frozenset(
-    "but however although though except apart ; . ? ! because whereas while who which then yet until since otherwise unlike whenever when where".split()
+    (
+        "but however although though except apart ; . ? ! because whereas while who which then yet until since "
+        "otherwise unlike whenever when where"
+    ).split()
 )
 _VERB = frozenset(
-    "is was are were has had have be been feels felt feel reports reported says said describes described would will can could i he she they we "
-    "it there admits endorses endorsed sleeps slept drinks takes took believes lives works uses used thinks hears sees looks appears seems "
-    "mood affect speech insight judgement denies continues remains got gets does did do not no nil wants became started starts heard saw".split()
+    (
+        "is was are were has had have be been feels felt feel reports reported says said describes described "
+        "would will can could i he she they we "
+        "it there admits endorses endorsed sleeps slept drinks takes took believes lives works uses used "
+        "thinks hears sees looks appears seems "
+        "mood affect speech insight judgement denies continues remains got gets does did do not "
+        "no nil wants became started starts heard saw"
+    ).split()
 )
 _STATE = frozenset(
-    "low high good poor normal present positive intact elated labile irritable flat reactive euthymic coherent noted ongoing increased "
-    "decreased impaired present severe daily anxious depressed tearful pressured orientated distractible worsened".split()
+    (
+        "low high good poor normal present positive intact elated labile irritable flat reactive euthymic "
+        "coherent noted ongoing increased "
+        "decreased impaired present severe daily anxious depressed tearful pressured orientated distractible worsened"
+    ).split()
 )
 
 
@@ -168,8 +203,10 @@ def _clause(kind: str, pattern: re.Pattern[str], tokens: tuple[Token, ...], low:
 
 
 _SUBJECT: Final = re.compile(
-    rf"(?<= )(?:(?P<prep>by|with|from|to|of|about|on|for|at|off|like|than|and|per|beside|told|hurt|harm|tell|involve|involves|discuss) )?"
-    rf"(?:(?:my|his|her|the|a|our|their|your|'s|me|an|late|maternal|paternal|younger|older|elder|twin|best|identical) )*"
+    rf"(?<= )(?:(?P<prep>by|with|from|to|of|about|on|for|at|off|like|than|and|per|beside|told|hurt|harm|"
+    rf"tell|involve|involves|discuss) )?"
+    rf"(?:(?:my|his|her|the|a|our|their|your|'s|me|an|late|maternal|paternal|younger|older|elder|twin|best|"
+    rf"identical) )*"
     rf"(?P<who>{_RELATION}) (?P<next>\w+ ?\w*)?"
 )
 

@@ -1,4 +1,5 @@
-"""Objections that hold whatever the statement is: a bare question, another person's story, nothing assessed, a dodge."""
+"""Objections that hold whatever the statement is: a bare question, another person's story, nothing "
+"assessed, a dodge."""
 
 from __future__ import annotations
 
@@ -12,7 +13,8 @@ from mhtui.scoring.match.reading import Sentence
 
 _FIRST_PERSON = re.compile(r" (?:i|me|myself|mine|we|us|patient) ")
 _DODGE = re.compile(
-    r" (?:could not (?:say|tell|swear|describe)|can not (?:say|tell)|not know|no idea|hard to say|have to ask|why do you ask|told you to ask|"
+    r" (?:could not (?:say|tell|swear|describe)|can not (?:say|tell)|not know|no idea|hard to say|"
+    r"have to ask|why do you ask|told you to ask|"
     r"sooner keep|rather (?:not|keep)|rather you did not|leave (?:that|them) out|next question|depends what you mean) "
 )
 _JOKE = re.compile(r" (?:joking|kidding|ha|figure of speech|only joking|so to speak|as the saying goes) [.!,]? ?$")
@@ -66,7 +68,8 @@ _EARLIER = frozenset("was were had used stopped".split())
 
 
 def reservation(wanted: Facts, ledger: Ledger, ruled: Decision | None, window: tuple[Sentence, ...]) -> Decision | None:
-    """Why a text that seems to state everything should not be trusted: an unused denial, another voice, an earlier time."""
+    """Why a text that seems to state everything should not be trusted: an unused denial, another voice, "
+    "an earlier time."""
     if ruled is None:
         return None
     kinds = {scope.kind for one in window for scope in one.scopes}
@@ -82,7 +85,8 @@ def reservation(wanted: Facts, ledger: Ledger, ruled: Decision | None, window: t
 
 
 def _denial_before(ledger: Ledger, window: tuple[Sentence, ...]) -> bool:
-    """A denial that opens before the last stated part; one that follows ("..., denies a plan") speaks of something else."""
+    """A denial that opens before the last stated part; one that follows ("..., denies a plan") speaks "
+    "of something else."""
     last = max((f.end for f in ledger.parts()), default=0)
     return any(
         scope.kind == NEG and one.start + one.tokens[scope.cue_first].start < last

@@ -1,4 +1,5 @@
-"""Breaks a checkpoint into the facts that a text must state: concepts, left-over words and quantities, each with status."""
+"""Breaks a checkpoint into the facts that a text must state: concepts, left-over words and "
+"quantities, each with status."""
 
 from __future__ import annotations
 
@@ -14,7 +15,8 @@ from mhtui.scoring.match.words import EMPTY, FILLERS
 
 # headings of a statement that name the place in the note, not a fact
 _HEADING = re.compile(
-    r"^\s*(?:appearance(?: and behaviou?r)?|behaviou?r|speech|mood|affect|thought form|thought content|perception|cognition|insight|"
+    r"^\s*(?:appearance(?: and behaviou?r)?|behaviou?r|speech|mood|affect|thought form|thought content|"
+    r"perception|cognition|insight|"
     r"risk|plan|family history|past history|substance and medical mimics considered|history|mental state)\s*:\s*",
     re.IGNORECASE,
 )
@@ -60,8 +62,10 @@ class Facts:
 
 
 _PAST_STATEMENT = re.compile(
-    r"\b(?:previous|past|prior|history|had|was|were|has (?:been|served|taken|threatened)|at (?:age )?\d|aged? \d|ago|since|lost|left|attempt|died|"
-    r"became|began|started|treated|first|following|after|survived|stopped|received|given|in \d{4}|developed|childhood)\b",
+    r"\b(?:previous|past|prior|history|had|was|were|has (?:been|served|taken|threatened)|at (?:age )?\d|"
+    r"aged? \d|ago|since|lost|left|attempt|died|"
+    r"became|began|started|treated|first|following|after|survived|stopped|received|given|in \d{4}|"
+    r"developed|childhood)\b",
     re.IGNORECASE,
 )
 

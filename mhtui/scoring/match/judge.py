@@ -93,14 +93,16 @@ def _loose(sentence: Sentence, scope: Scope, mention: Mention) -> bool:
 
 _MODAL = frozenset("can could will would should shall".split())
 _SOFT_DENIAL = re.compile(
-    r" (?:stopped|quit|gave up|given up|gone|clear|neg|negative|normal|nad|resolved|hardly|barely|free|dry|sober|used to|last|anything but|"
+    r" (?:stopped|quit|gave up|given up|gone|clear|neg|negative|normal|nad|resolved|hardly|barely|free|"
+    r"dry|sober|used to|last|anything but|"
     r"rid of|off|refus\w+|declin\w+|ceased|settled|ended|intact|controlled|safe|zero|0) "
 )
 SUPERSEDED = "only in the past, as a denial allows"
 
 
 def _names(fact: Fact, lexicon: Lexicon) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
-    """Concepts that carry the fact as they stand: narrower ones when affirmed, broader ones when denied; and opposites."""
+    """Concepts that carry the fact as they stand: narrower ones when affirmed, broader ones when "
+    "denied; and opposites."""
     narrow = frozenset(n for name in fact.names for n in lexicon.narrower(name))
     broad = frozenset(n for name in fact.names for n in lexicon.broader(name))
     anti = frozenset(n for name in fact.names for n in lexicon.opposites(name))

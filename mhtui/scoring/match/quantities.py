@@ -7,7 +7,10 @@ from dataclasses import dataclass
 
 from mhtui.scoring.match.tokens import Line, Token
 
-_ONES = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen"
+_ONES = (
+    "zero one two three four five six seven eight nine ten "
+    "eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen"
+)
 _SMALL = {word: float(value) for value, word in enumerate(_ONES.split())} | {"ninteen": 19.0, "nought": 0.0}
 _TENS = {w: 10.0 * n for n, w in enumerate("twenty thirty forty fifty sixty seventy eighty ninety".split(), start=2)}
 _WORDS = (
@@ -25,22 +28,39 @@ _DAYS = {
     "year": 365.0,
     "twelvemonth": 365.0,
 }
+_KINDS = """
+hour: hour h
+minute: minut
+mg: mg milligram
+mcg: mcg
+gram: g
+kg: kg kilo
+stone: ston
+money: pound £ $ €
+unit: unit
+percent: % percent
+bottle: bottl
+count: tim episod x admision admi attempt can cigaret tablet medicat voic child partner
+"""
 _UNITS = {
-    "hour": "hour", "h": "hour", "minut": "minute", "mg": "mg", "milligram": "mg", "mcg": "mcg", "g": "gram", "kg": "kg", "kilo": "kg",
-    "ston": "stone", "pound": "money", "£": "money", "$": "money", "€": "money", "unit": "unit", "%": "percent", "percent": "percent",
-    "tim": "count", "episod": "count", "x": "count", "admision": "count", "admi": "count", "attempt": "count", "can": "count",
-    "bottl": "bottle", "cigaret": "count", "tablet": "count", "medicat": "count", "voic": "count", "child": "count", "partner": "count",
-}  # fmt: skip
+    stem: kind
+    for kind, _, stems in (row.partition(": ") for row in _KINDS.strip().splitlines())
+    for stem in stems.split()
+}
 _SLASH = {"7": 1.0, "52": 7.0, "12": 30.4}
 _SCALES = frozenset(
-    "mmse bmi phq phq-9 gad gad-7 gaf iq audit qtc moca hamd ymrs potassium k sodium na scor hba1c prolactin folstein bdi cgi".split()
+    (
+        "mmse bmi phq phq-9 gad gad-7 gaf iq audit qtc moca hamd ymrs potassium k sodium na scor hba1c prolactin "
+        "folstein bdi cgi"
+    ).split()
 )
 _LEAST = re.compile(
     r" (?:at least|over|more than|above|longer than|not less than|minimum of|>|≥|or more|upwards of|well over) $"
 )
 _MOST = re.compile(r" (?:less than|under|below|fewer than|up to|at most|not more than|within|<|≤|no more than) $")
 _ABOUT = re.compile(
-    r" (?:about|around|roughly|approximately|approx|ca|circa|nearly|almost|~|≈|some|getting on for|going on|good|\+ / -) $"
+    r" (?:about|around|roughly|approximately|approx|ca|circa|nearly|almost|~|≈|some|getting on for|"
+    r"going on|good|\+ / -) $"
 )
 
 

@@ -1,4 +1,5 @@
-"""Reads a sentence once: tokens, lines, cue scopes, quantities; and finds concepts and words in it with their status."""
+"""Reads a sentence once: tokens, lines, cue scopes, quantities; and finds concepts and words in it "
+"with their status."""
 
 from __future__ import annotations
 
@@ -14,10 +15,12 @@ from mhtui.scoring.match.quantities import Quantity, quantities
 from mhtui.scoring.match.tokens import MAX_SENTENCE, Line, Token, line, sentences, tokenise
 
 _YES = re.compile(
-    r"^ (?:patient :? ?)?(?:yes|yeah|yep|yup|aye|correct|all the time|every day|definitely|of course|(?:i do|i have|i am) [.,!]) "
+    r"^ (?:patient :? ?)?(?:yes|yeah|yep|yup|aye|correct|all the time|every day|definitely|of course|"
+    r"(?:i do|i have|i am) [.,!]) "
 )
 _NO = re.compile(
-    r"^ (?:patient :? ?)?(?:no|nah|nope|never|none|not (?:at all|really|ever|a|one|once|any|that)|neither|nothing|denies) (?!idea)"
+    r"^ (?:patient :? ?)?(?:no|nah|nope|never|none|not (?:at all|really|ever|a|one|once|any|that)|neither|"
+    r"nothing|denies) (?!idea)"
 )
 
 

@@ -26,7 +26,8 @@ _NO_END = re.compile(r"\b(?:Dr|Mr|Mrs|Ms|St|e\.g|i\.e|approx|vs|ca|No)\.$")
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """One word or mark: `low` as written in lower case (clitics undone), `stem` its folded form, offsets in the text."""
+    """One word or mark: `low` as written in lower case (clitics undone), `stem` its folded form, "
+    "offsets in the text."""
 
     low: str
     stem: str

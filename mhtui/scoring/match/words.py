@@ -374,5 +374,6 @@ EMPTY = frozenset(
     "has reported report state describe say feel get make take use go plan note risk associat due because "
     "if all both each every one same own part way thing lasted lasting day night week "
     "month year hour ago still now yet again often usually sometimes old time episod history positive "
-    "give information agent equivalent decision treatment treat appearance behaviour speech affect perception cognition content form consider".split()
+    "give information agent equivalent decision treatment treat "
+    "appearance behaviour speech affect perception cognition content form consider".split()
 )
