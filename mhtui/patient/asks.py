@@ -92,10 +92,17 @@ def asks_of(remarks: tuple[Remark, ...], case: Case, raised: tuple[str, ...] = (
 
 
 def _put_to(asks: list[Ask]) -> list[Ask]:
-    """What somebody said leads up to the question after it, and is put by itself only where there is none."""
-    return [
-        ask for at, ask in enumerate(asks) if ask.act != "confront" or at == len(asks) - 1 or ask.text.endswith("?")
-    ]
+    """What somebody said leads up to the question after it; a bare "what happened?" after it is part of it."""
+    out: list[Ask] = []
+    for ask in asks:
+        cited = bool(out) and out[-1].act == "confront" and not out[-1].text.endswith("?")
+        if cited and not ask.topics and not ask.claim:
+            out[-1] = replace(out[-1], aspect=out[-1].aspect or ask.aspect)
+        elif cited:
+            out[-1] = ask
+        else:
+            out.append(ask)
+    return out
 
 
 def _named(remark: Remark, fresh: list[Ask]) -> tuple[str, ...]:
@@ -113,7 +120,7 @@ def _asks_of_remark(remark: Remark, earlier: tuple[Remark, ...], case: Case) -> 
         return [Ask(remark.text, ANYTHING_ELSE, (), None)]
     if calls(remark, case) or _TAG.match(remark.text):
         return []
-    cites = cites_source(remark.text, case) and remark.act in ("confront", "other", "ask_closed")
+    cites = remark.act == "confront" or (remark.act in ("other", "ask_closed") and cites_source(remark.text, case))
     if not remark.asks and not cites:
         return []
     return _made(remark, cites=cites and not remark.text.rstrip().endswith("?"))
@@ -167,6 +174,8 @@ def _merged(asks: list[Ask]) -> list[Ask]:
             and not last.claim
         ):
             out[-1] = ask
+        elif last and last.topics and not ask.topics and ask.aspect and len(ask.text.split()) <= LEAD_WORDS:
+            out[-1] = replace(last, text=f"{last.text} {ask.text}", aspect=last.aspect or ask.aspect)
         elif last and last.topics and not ask.topics and not ask.aspect and not ask.claim and ask.act != ANYTHING_ELSE:
             continue
         else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
@@ -28,6 +29,8 @@ ANSWERED: Final = {"mute": 1, "poor": 1, "reduced": 1, "normal": 2, "increased":
 
 MOST_HEARD: Final = 8000
 """Of a longer turn the patient takes in its beginning and its end, half of this many characters each."""
+
+_GAPS: Final = re.compile(r"\s{3,}")
 
 GREETED_UP_TO: Final = 2
 """After this many turns a greeting is no longer answered as one."""
@@ -228,7 +231,8 @@ class EmbeddedPatient:
 def heard(text: str) -> str:
     """What the patient takes in of a turn: all of it, or the beginning and the end of a very long one."""
     half = MOST_HEARD // 2
-    return text if len(text) <= MOST_HEARD else f"{text[:half]}\n{text[-half:]}"
+    taken = text if len(text) <= MOST_HEARD else f"{text[:half]}\n{text[-half:]}"
+    return _GAPS.sub(lambda gap: "\n" if "\n" in gap.group() else " ", taken)
 
 
 def understood(remarks: tuple[Remark, ...]) -> tuple[Understood, ...]:

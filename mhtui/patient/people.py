@@ -108,8 +108,8 @@ def addressed(text: str, names: frozenset[str]) -> bool:
         return False
     name = rf"(?:(?:mr|mrs|ms|miss|mx)\.?\s+)?(?:{'|'.join(map(re.escape, sorted(names)))})"
     pattern = (
-        rf"^\W*{name}\s*(?:[,:.!?–—-]|$)|[,.!?]\s*{name}\s*[,.!?]|[,.!?]\s*{name}\s*$|"
-        rf"^\W*(?:(?:and|so|ok(?:ay)?|now|thanks?|thank you|right|well|hello|hi|hey|good (?:morning|afternoon|evening)|morning|sorry)[\s,]+)+(?:very much,? |so much,? )?{name}\b"
+        rf"^\W{{0,9}}{name}\s*(?:[,:.!?–—-]|$)|[,.!?]\s*{name}\s*[,.!?]|[,.!?]\s*{name}\s*$|"
+        rf"^\W{{0,9}}(?:(?:and|so|ok(?:ay)?|now|thanks?|thank you|right|well|hello|hi|hey|good (?:morning|afternoon|evening)|morning|sorry)[\s,]+)+(?:very much,? |so much,? )?{name}\b"
     )
     return re.search(pattern, text, re.IGNORECASE | re.MULTILINE) is not None
 
@@ -117,6 +117,8 @@ def addressed(text: str, names: frozenset[str]) -> bool:
 def audience(text: str, remarks: tuple[Remark, ...], case: Case, *, inside: bool, spoke_last: bool) -> Audience:
     """Who is to answer the turn. `inside`: the informant is in the room; `spoke_last`: they had the last word."""
     informant = case.patient.informant
+    if inside and dismisses(text):
+        return "dismissed"
     called = [remark for remark in remarks if calls(remark, case)]
     names = informant_names(informant.who) if informant else frozenset()
     if called:
@@ -124,8 +126,6 @@ def audience(text: str, remarks: tuple[Remark, ...], case: Case, *, inside: bool
         return "informant" if informant and (not kin or kin & names or inside) else "stranger"
     if informant is None:
         return "patient"
-    if inside and dismisses(text):
-        return "dismissed"
     if addressed(text, patient_names(case)):
         return "patient"
     if addressed(text, frozenset(n for n in names if n not in kin_named(n) or inside)):

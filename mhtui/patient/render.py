@@ -68,7 +68,7 @@ def _broken(line: str, where: float) -> str:
     if len(words) < 6 or "…" in line:
         return line
     cut = 2 + int(where * (len(words) - 4))
-    return " ".join(words[:cut]).rstrip(",;") + " … … " + " ".join(words[cut:])
+    return " ".join(words[:cut]) + " … … " + " ".join(words[cut:])
 
 
 def _woven(lines: list[str], look: Presentation, draft: Draft) -> str:
