@@ -11,7 +11,7 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -30,11 +30,11 @@ from mhtui.core.topics import ACTS, TOPICS  # noqa: E402
 from mhtui.patient.act_rules import is_injection  # noqa: E402
 from mhtui.patient.ngrams import CHAR_RANGE, WORD_RANGE, normalise  # noqa: E402
 from mhtui.patient.off_topic import is_off_topic  # noqa: E402
-from mhtui.patient.reader import NONE, Reader, Thresholds, ranking  # noqa: E402
+from mhtui.patient.reader import NONE, Evidence, Gate, Reader  # noqa: E402
 
 DATA: Final = ROOT / "training" / "reader"
 OUT: Final = ROOT / "mhtui" / "data" / "reader" / WEIGHTS
-FOLDS: Final = 5
+FOLDS: Final = 4
 SEED: Final = 20260301
 KEEP: Final = (14_000, 22_000)
 """Word and character n-grams kept after pruning."""
@@ -150,14 +150,14 @@ def _kept(texts: Sequence[str], topics: Sequence[str], weights: NDArray[np.float
     return [[str(name[column]) for column in kept] for name, kept in zip(names, columns, strict=True)]
 
 
-def train(rows: Sequence[Row], terms: Sequence[Row], bounds: Thresholds) -> dict[str, NDArray[Any]]:
+def train(rows: Sequence[Row], terms: Sequence[Row], gate: Gate) -> dict[str, NDArray[Any]]:
     """Arrays of a reader fitted to `rows` and `terms`, pruned and quantised."""
     everything = [*rows, *terms]
     texts = [row.text for row in everything]
     weights = np.array([1.0 if row.act else TERM_WEIGHT for row in everything])
     topics = [_label(row) for row in everything]
     words, chars = _kept(texts, topics, weights)
-    arrays = {"words": _packed(words), "chars": _packed(chars), "thresholds": _packed_bounds(bounds)}
+    arrays = {"words": _packed(words), "chars": _packed(chars)} | _packed_gate(gate)
     lines = [at for at, row in enumerate(everything) if row.act]
     acts = [str(everything[at].act) for at in lines]
     for head, labels, used in (("topic", topics, list(range(len(texts)))), ("act", acts, lines)):
@@ -172,8 +172,9 @@ def _packed(strings: Sequence[str]) -> NDArray[np.uint8]:
     return np.frombuffer("\n".join(strings).encode("utf-8"), dtype=np.uint8)
 
 
-def _packed_bounds(bounds: Thresholds) -> NDArray[np.uint8]:
-    return np.frombuffer(json.dumps(asdict(bounds)).encode(), dtype=np.uint8)
+def _packed_gate(gate: Gate) -> dict[str, NDArray[Any]]:
+    bounds = {"accept": gate.accept, "second": gate.second, "listed": gate.listed}
+    return {"gate_weights": gate.weights, "gate_bounds": np.frombuffer(json.dumps(bounds).encode(), dtype=np.uint8)}
 
 
 def _quantised(
@@ -188,18 +189,18 @@ def _quantised(
     }
 
 
-START: Final = Thresholds(accept=0.0, none_weight=1.0, second=0.4, listed=0.6)
+START: Final = Gate(np.zeros(0, dtype=np.float32), accept=0.0, second=0.4, listed=0.6)
 
 
 @dataclass(slots=True)
 class Held:
-    """A held-out line with the log-odds given it by a reader that never saw it."""
+    """A held-out line with what a reader that never saw it makes of it."""
 
     row: Row
-    odds: dict[str, float]
+    evidence: Evidence
     arrays: dict[str, NDArray[Any]]
-    by_rule: bool
-    """A rule keeps topics from the line, whatever the odds."""
+    ruled_out: bool
+    """A rule keeps topics from the line, or nothing in it is known."""
 
 
 def held_out(rows: Sequence[Row], terms: Sequence[Row]) -> list[Held]:
@@ -210,38 +211,25 @@ def held_out(rows: Sequence[Row], terms: Sequence[Row]) -> list[Held]:
         arrays = train([rows[at] for at in inside], terms, START)
         reader = reader_from(arrays, "fold")
         for row in (rows[at] for at in outside):
-            ruled = is_injection(row.text) or is_off_topic(row.text)
-            out.append(Held(row, reader.odds(row.text)[0], arrays, ruled))
+            evidence = reader.evidence(row.text)
+            ruled_out = is_injection(row.text) or is_off_topic(row.text) or not evidence.topics
+            out.append(Held(row, evidence, arrays, ruled_out))
     return out
 
 
-def choose(held: Sequence[Held]) -> Thresholds:
-    """The rejection bounds with the best top-1 that keep SAFE_NONE of off-topic and injection lines without a topic."""
-    best, bounds = -1.0, START
-    tops = [_top(one) for one in held]
-    for weight in (0.0, 0.1, 0.25, 0.5, 0.75, 1.0, 1.5, 2.0):
-        for accept in np.arange(-4.0, 6.0, 0.1):
-            right, safe = _outcome(held, tops, float(accept), weight)
-            if safe >= SAFE_NONE and right > best:
-                best, bounds = right, Thresholds(round(float(accept), 2), weight, START.second, START.listed)
-    return bounds
-
-
-def _top(one: Held) -> tuple[str, float, float]:
-    ranked, none = ranking(one.odds)
-    return (NONE, -99.0, none) if one.by_rule or not ranked else (*ranked[0], none)
-
-
-def _outcome(
-    held: Sequence[Held], tops: Sequence[tuple[str, float, float]], accept: float, weight: float
-) -> tuple[float, float]:
-    right, safe, outside = 0, 0, 0
-    for one, (topic, odds, none) in zip(held, tops, strict=True):
-        said = topic if odds - weight * none >= accept else NONE
-        right += said == one.row.topic
-        if is_outside(one.row):
-            outside, safe = outside + 1, safe + (said == NONE)
-    return right / len(held), safe / max(outside, 1)
+def choose(held: Sequence[Held]) -> Gate:
+    """A gate fitted on held-out lines, as wide as SAFE_NONE of off-topic and injection lines allow."""
+    open_lines = [one for one in held if not one.ruled_out]
+    features = np.array([one.evidence.features() for one in open_lines])
+    spread = features.std(axis=0) + 1e-6
+    names_topic = np.array([one.row.topic != NONE for one in open_lines])
+    model = LogisticRegression(max_iter=500).fit((features - features.mean(axis=0)) / spread, names_topic)
+    weights = (model.coef_[0] / spread).astype(np.float32)
+    outside = sum(is_outside(one.row) for one in held)
+    scores = sorted(float(one.evidence.features() @ weights) for one in open_lines if is_outside(one.row))
+    allowed = int(outside * (1.0 - SAFE_NONE))
+    accept = scores[-allowed - 1] + 1e-4 if len(scores) > allowed else -99.0
+    return Gate(weights, round(accept, 3), START.second, START.listed)
 
 
 def is_outside(row: Row) -> bool:
@@ -249,11 +237,11 @@ def is_outside(row: Row) -> bool:
     return row.off or row.act == "injection"
 
 
-def report(held: Sequence[Held], bounds: Thresholds) -> dict[str, float]:
+def report(held: Sequence[Held], gate: Gate) -> dict[str, float]:
     """Figures of the whole reader (rules, splitting, rejection) on held-out lines."""
     hits: Counter[str] = Counter()
     totals: Counter[str] = Counter()
-    for one, said, acts in _readings(held, bounds):
+    for one, said, acts in _readings(held, gate):
         topic, first = one.row.topic, said[0] if said else NONE
         for name, applies, good in (
             ("top1", True, first == topic),
@@ -269,12 +257,12 @@ def report(held: Sequence[Held], bounds: Thresholds) -> dict[str, float]:
     return {name: round(hits[name] / totals[name], 3) for name in totals if totals[name]} | {"lines": len(held)}
 
 
-def _readings(held: Sequence[Held], bounds: Thresholds) -> Iterator[tuple[Held, list[str], set[str]]]:
+def _readings(held: Sequence[Held], gate: Gate) -> Iterator[tuple[Held, list[str], set[str]]]:
     readers: dict[int, Reader] = {}
     for one in held:
         key = id(one.arrays)
         if key not in readers:
-            readers[key] = reader_from(one.arrays | {"thresholds": _packed_bounds(bounds)}, "fold")
+            readers[key] = reader_from(one.arrays | {} | _packed_gate(gate), "fold")
         reading = readers[key].read(one.row.text)
         yield one, readers[key].topics(one.row.text), {sentence.act for sentence in reading.sentences}
 
@@ -287,18 +275,18 @@ def main() -> None:
     options = parser.parse_args()
     rows, terms = load_rows()
     held = held_out(rows, terms)
-    bounds = choose(held)
-    print(json.dumps(asdict(bounds) | report(held, bounds), indent=1))
+    gate = choose(held)
+    print(json.dumps({"accept": gate.accept} | report(held, gate), indent=1))
     if options.errors:
-        _print_errors(held, bounds)
+        _print_errors(held, gate)
     if not options.evaluate:
         OUT.parent.mkdir(parents=True, exist_ok=True)
-        np.savez_compressed(OUT, **train(rows, terms, bounds))
+        np.savez_compressed(OUT, **train(rows, terms, gate))
         print(f"{OUT.relative_to(ROOT)}: {OUT.stat().st_size} bytes", file=sys.stderr)
 
 
-def _print_errors(held: Sequence[Held], bounds: Thresholds) -> None:
-    for one, said, _ in _readings(held, bounds):
+def _print_errors(held: Sequence[Held], gate: Gate) -> None:
+    for one, said, _ in _readings(held, gate):
         if (said or [NONE])[0] != one.row.topic:
             print(one.row.topic, said, one.row.act, one.row.text, sep="\t")
 

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from mhtui.patient import act_rules, aspects, ngrams, off_topic, reader, sentences
 from mhtui.patient.ngrams import Vocabulary
-from mhtui.patient.reader import Head, Reader, Thresholds
+from mhtui.patient.reader import Gate, Head, Reader
 
 WEIGHTS: Final = "reader.npz"
 Arrays = Mapping[str, NDArray[Any]]
@@ -34,8 +34,8 @@ def reader_from(arrays: Arrays, version: str) -> Reader:
         {gram: row for row, gram in enumerate(words)},
         {gram: row for row, gram in enumerate(chars)},
     )
-    bounds = Thresholds(**json.loads(arrays["thresholds"].tobytes()))
-    return Reader(vocabulary, _head(arrays, "topic"), _head(arrays, "act"), bounds, version)
+    gate = Gate(arrays["gate_weights"], **json.loads(arrays["gate_bounds"].tobytes()))
+    return Reader(vocabulary, _head(arrays, "topic"), _head(arrays, "act"), gate, version)
 
 
 def version_of(weights: bytes) -> str:

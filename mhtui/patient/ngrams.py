@@ -56,6 +56,10 @@ class Terms:
     counts: NDArray[np.float32]
     words: int
     """How many of `rows` are words."""
+    tokens: int
+    """Words in the text, repeats counted."""
+    unknown: int
+    """How many of them were never seen in training."""
 
     def values(self, idf: NDArray[np.float32]) -> NDArray[np.float32]:
         """TF-IDF with sublinear counts; the word block and the character block are each of unit length."""
@@ -76,7 +80,10 @@ class Vocabulary:
         chars = Counter(row for row in map(self.chars.get, char_grams(normalised)) if row is not None)
         rows = [*words, *(row + len(self.words) for row in chars)]
         counts = [*words.values(), *chars.values()]
-        return Terms(np.array(rows, dtype=np.intp), np.array(counts, dtype=np.float32), len(words))
+        tokens = _TOKEN.findall(normalised)
+        unknown = sum(token not in self.words for token in tokens)
+        packed = np.array(rows, dtype=np.intp), np.array(counts, dtype=np.float32)
+        return Terms(*packed, len(words), len(tokens), unknown)
 
 
 def _unit(values: NDArray[np.float32]) -> NDArray[np.float32]:

@@ -63,26 +63,63 @@ class Head:
 
 
 @dataclass(frozen=True, slots=True)
-class Thresholds:
-    """Rejection bounds, chosen on out-of-fold lines when the weights were trained."""
+class Evidence:
+    """What the heads make of one piece of text, before any rule or rejection."""
 
+    topics: Mapping[str, float]
+    """Log-odds of the topics and of the ways of naming none; empty when nothing in the text is known."""
+    acts: Mapping[str, float]
+    tokens: int = 0
+    unknown: int = 0
+    asks: bool = False
+    """The text ends with a question mark."""
+
+    def ranked(self) -> list[tuple[str, float]]:
+        """Topics best first, with their log-odds."""
+        topics = [(label, x) for label, x in self.topics.items() if not label.startswith(NONE)]
+        return sorted(topics, key=lambda pair: (-pair[1], pair[0]))
+
+    def nones(self) -> list[float]:
+        """Log-odds of the ways of naming none, in the order of their labels."""
+        return [x for label, x in sorted(self.topics.items()) if label.startswith(NONE)]
+
+    def features(self) -> NDArray[np.float32]:
+        """What the gate decides by. `topics` must not be empty."""
+        (_, best), (_, second) = self.ranked()[:2]
+        nones = self.nones()
+        shape = (self.unknown / max(self.tokens, 1), math.log1p(self.tokens), float(self.asks))
+        return np.array((best, second, max(nones), *nones, *shape), dtype=np.float32)
+
+
+@dataclass(frozen=True, slots=True)
+class Gate:
+    """Decides whether a text names any topic at all; fitted and set on held-out lines."""
+
+    weights: NDArray[np.float32]
     accept: float
-    """The least `log-odds of the best topic - none_weight * log-odds of the best none` that still names a topic."""
-    none_weight: float
+    """The least score that lets the best topic pass."""
     second: float
     """A further topic of the same sentence needs this probability."""
     listed: float
     """A member of a list ("mood, sleep, appetite?") needs this probability read by itself."""
 
+    def opens(self, evidence: Evidence) -> bool:
+        """Whether the best topic of the text is to be believed."""
+        return bool(evidence.topics) and self.score(evidence) >= self.accept
+
+    def score(self, evidence: Evidence) -> float:
+        """Log-odds, up to a constant, that the text names a topic."""
+        return float(evidence.features() @ self.weights)
+
 
 class Reader:
     """Reads turns. Built from arrays (see adapters.reader_weights); pure: the same text has the same reading."""
 
-    def __init__(self, vocabulary: Vocabulary, topic: Head, act: Head, bounds: Thresholds, version: str) -> None:
+    def __init__(self, vocabulary: Vocabulary, topic: Head, act: Head, gate: Gate, version: str) -> None:
         self._vocabulary = vocabulary
         self._topic = topic
         self._act = act
-        self._bounds = bounds
+        self._gate = gate
         self.version = version
 
     def read(self, text: str) -> Reading:
@@ -98,25 +135,26 @@ class Reader:
             return Sentence(span.text, span.start, span.end, "injection", 1.0, (), None)
         if is_off_topic(span.text):
             return Sentence(span.text, span.start, span.end, "other", 1.0, (), None)
-        topic_odds, act_odds = self.odds(span.text)
-        act = max(act_odds, key=lambda name: (act_odds[name], name))
-        topics = () if act == "injection" else self._accepted(topic_odds, span)
+        evidence = self.evidence(span.text)
+        act = max(evidence.acts, key=lambda name: (evidence.acts[name], name))
+        topics = () if act == "injection" else self._accepted(evidence, span)
         named = "call_informant" if calls_informant(span.text) else act
-        certainty = 1.0 if named != act else _probability(act_odds[act])
+        certainty = 1.0 if named != act else _probability(evidence.acts[act])
         return Sentence(span.text, span.start, span.end, named, certainty, topics, aspect_of(span.text))
 
-    def odds(self, text: str) -> tuple[dict[str, float], dict[str, float]]:
-        """Log-odds of topics and of acts for one piece of text, before any rule or rejection."""
+    def evidence(self, text: str) -> Evidence:
+        """What the learnt heads make of one piece of text."""
         terms = self._vocabulary.terms(normalise(text))
         if not len(terms.rows):
-            return {NONE: 9.0}, {"other": 9.0}
-        return self._topic.log_odds(terms), self._act.log_odds(terms)
+            return Evidence({}, {"other": 9.0})
+        asks = text.rstrip().endswith("?")
+        return Evidence(self._topic.log_odds(terms), self._act.log_odds(terms), terms.tokens, terms.unknown, asks)
 
-    def _accepted(self, odds: Mapping[str, float], span: Span) -> tuple[tuple[str, float], ...]:
-        ranked, none = ranking(odds)
-        kept = {t: _probability(x) for t, x in ranked[1:MAX_TOPICS] if _probability(x) >= self._bounds.second}
-        if ranked and ranked[0][1] - self._bounds.none_weight * none >= self._bounds.accept:
-            kept[ranked[0][0]] = _probability(ranked[0][1])
+    def _accepted(self, evidence: Evidence, span: Span) -> tuple[tuple[str, float], ...]:
+        ranked = [(topic, _probability(x)) for topic, x in evidence.ranked()[:MAX_TOPICS]]
+        kept = {topic: p for topic, p in ranked[1:] if p >= self._gate.second}
+        if self._gate.opens(evidence):
+            kept[ranked[0][0]] = ranked[0][1]
         for topic, p in self._listed(span):
             kept[topic] = max(p, kept.get(topic, 0.0))
         return tuple(sorted(kept.items(), key=lambda pair: (-pair[1], pair[0]))[:MAX_TOPICS])
@@ -124,17 +162,13 @@ class Reader:
     def _listed(self, span: Span) -> list[tuple[str, float]]:
         found = []
         for member in segments(span):
-            ranked, none = ranking(self.odds(member)[0])
-            if ranked and ranked[0][1] > none and _probability(ranked[0][1]) >= self._bounds.listed:
-                found.append((ranked[0][0], _probability(ranked[0][1])))
+            evidence = self.evidence(member)
+            if not evidence.topics:
+                continue
+            topic, odds = evidence.ranked()[0]
+            if odds > max(evidence.nones()) and _probability(odds) >= self._gate.listed:
+                found.append((topic, _probability(odds)))
         return found
-
-
-def ranking(odds: Mapping[str, float]) -> tuple[list[tuple[str, float]], float]:
-    """Topics best first, and the log-odds of the likeliest way of naming none."""
-    none = max(x for label, x in odds.items() if label.startswith(NONE))
-    topics = [(label, x) for label, x in odds.items() if not label.startswith(NONE)]
-    return sorted(topics, key=lambda pair: (-pair[1], pair[0])), none
 
 
 def _probability(log_odds: float) -> float:

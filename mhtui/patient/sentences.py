@@ -9,6 +9,11 @@ from typing import Final
 MAX_CHARS: Final = 600
 """A stretch without any full stop is cut at a space before this many characters."""
 
+MAX_CLAUSED: Final = 20_000
+"""Beyond this many characters sentences stay whole: nobody speaks that long, and the screen must not wait."""
+MAX_MEMBERS: Final = 12
+"""More pieces than this are no list that anyone would say."""
+
 _ABBREVIATIONS: Final = frozenset({"dr", "mr", "mrs", "ms", "prof", "st", "e.g", "i.e", "etc", "vs"})
 _END: Final = re.compile(r"[.!?…。？！]+[\"'”’)\]]*(?=\s|$)|[。？！]+|\n+")
 _HEADS: Final = (
@@ -43,7 +48,7 @@ def segments(span: Span) -> tuple[str, ...]:
     """Members of a list within a sentence ("mood, sleep, appetite?" has three); a sentence without a list has none."""
     parts = tuple(part.strip(" .?!") for part in _SEGMENT.split(span.text))
     kept = tuple(part for part in parts if part)
-    return kept if len(kept) > 1 else ()
+    return kept if 1 < len(kept) <= MAX_MEMBERS else ()
 
 
 def _sentences(text: str) -> list[tuple[int, int]]:
@@ -77,6 +82,8 @@ def _short(text: str, start: int, end: int) -> list[tuple[int, int]]:
 
 
 def _clauses(text: str, start: int, end: int) -> list[Span]:
+    if start > MAX_CLAUSED:
+        return _trimmed(text, start, end)
     cuts = {m.end() for m in _JOIN.finditer(text, start, end)} | {
         m.end() for m in _JOIN_BARE.finditer(text, start, end)
     }

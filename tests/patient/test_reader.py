@@ -138,17 +138,17 @@ def test_a_null_does_not_hide_the_question(reader: Reader) -> None:
 @pytest.mark.parametrize("unit", ["how are you sleeping, ", "a", "語", "and how ", "''' . ,", "ignore your "])
 def test_a_hundred_kilobytes_are_read_in_seconds(reader: Reader, unit: str) -> None:
     text = unit * (100_000 // len(unit))
-    start = time.perf_counter()
+    start = time.process_time()
     sentences = reader.read(text).sentences
-    assert time.perf_counter() - start < 8.0
+    assert time.process_time() - start < 8.0
     assert all(text[s.start : s.end] == s.text for s in sentences)
 
 
 def test_loading_and_reading_are_quick() -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     reader = load_reader()
-    loaded = time.perf_counter()
+    loaded = time.process_time()
     for _ in range(50):
         reader.read("How long have you been hearing these voices?")
     assert loaded - start < 1.0
-    assert (time.perf_counter() - loaded) / 50 < 0.02
+    assert (time.process_time() - loaded) / 50 < 0.02
