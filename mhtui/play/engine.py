@@ -91,7 +91,7 @@ def _say(state: Encounter, action: Say, now_ms: int, _icd11: Icd11) -> Step:
         return [DoctorSaid(text=text)]
     if state.closed:
         return Refusal("The interview has reached its limit: go on to the next phase.")
-    return [DoctorSaid(text=text, closing=True)]
+    return [*limits_after(state, now_ms), DoctorSaid(text=text, closing=True)]
 
 
 def _silent(state: Encounter, _action: KeepSilent, now_ms: int, _icd11: Icd11) -> Step:

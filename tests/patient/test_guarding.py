@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
 CHARLTON, JODIE, MAYA, JOE, TAMSIN = (
@@ -199,4 +201,4 @@ def test_a_promise_of_confidence_lasts(talk):
 def test_a_refusal_is_not_parroted(talk):
     t = talk(CHARLTON)
     spoken = [t.say("Have you made a plan to end your life?").speech for _ in range(5)]
-    assert all(one != other for one, other in zip(spoken, spoken[1:], strict=False) if one.strip("… "))
+    assert all(one != other for one, other in itertools.pairwise(spoken) if one.strip("… "))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from statistics import mean
 
 import pytest
@@ -72,7 +73,7 @@ def test_no_sign_is_shown_in_two_turns_running(talk, case_id):
         t = talk(case_id, seed)
         t.all(*QUESTIONS, *("mm",) * 6)
         seen = [[sign for sign in r.behaviour.split("; ") if sign] for r in t.replies()]
-        assert all(not set(one) & set(other) for one, other in zip(seen, seen[1:], strict=False))
+        assert all(not set(one) & set(other) for one, other in itertools.pairwise(seen))
 
 
 @pytest.mark.parametrize("case_id", CASES)
