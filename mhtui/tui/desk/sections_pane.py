@@ -31,6 +31,7 @@ LOOK_UP = Act("desk.dialogue", "f2,ctrl+t", "dialogue", "dialogue", "Dialogue an
 EDITOR = Act("desk.editor", "ctrl+l,f12", "editor", "editor", "Outside editor", "All sections in $VISUAL or $EDITOR")
 SUBMIT = Act("desk.submit", "ctrl+s", "submit", "submit", "Submit", "Hand this part in and go on, after a question")
 BACK = Act("desk.back", "escape", "step_back", "list", "Back to the list", "From the text to the list of sections")
+COPY = Act("desk.copy", "", "copy_text", "copy", "Copy what is written", "Copy all sections with their headings")
 
 WIDE_CELLS = 100
 
@@ -41,7 +42,7 @@ class SectionsPane(Horizontal):
     SECTIONS: ClassVar[tuple[Section, ...]] = ()
     FIELD: ClassVar[str] = ""
     FOOTER: tuple[Act, ...] = (SUBMIT, LOOK_UP, EDITOR)
-    ACTS: ClassVar[tuple[Act, ...]] = (LOOK_UP, EDITOR, SUBMIT, BACK)
+    ACTS: ClassVar[tuple[Act, ...]] = (LOOK_UP, EDITOR, SUBMIT, BACK, COPY)
     BINDINGS: ClassVar[list[BindingType]] = bindings(*ACTS)
     DEFAULT_CSS = """
     SectionsPane { height: 1fr; layout: horizontal; }
@@ -271,6 +272,13 @@ class SectionsPane(Horizontal):
         if words:
             self.app.notify(words, title="Before you go on", severity="warning", timeout=8, markup=False)
         await self.screen.run_action("next_phase")
+
+    def action_copy_text(self) -> None:
+        """Everything written to the clipboard."""
+        words = self.text()
+        if words:
+            self.app.copy_to_clipboard(words)
+        self.app.notify("Copied." if words else "Nothing is written yet.", markup=False)
 
     def action_editor(self) -> None:
         """All sections in the outside editor."""

@@ -74,7 +74,7 @@ def test_every_act_can_be_remapped_and_explains_itself(node: Any) -> None:
 
 
 def _function_keys_only(act: Act) -> bool:
-    return all(key[0] == "f" and key[1:].isdigit() for key in act.keys.split(","))
+    return bool(act.keys) and all(key[0] == "f" and key[1:].isdigit() for key in act.keys.split(","))
 
 
 async def test_wide_characters_keep_the_columns_straight() -> None:

@@ -141,6 +141,14 @@ async def test_the_mouse_opens_a_section() -> None:
         assert app.host.pane.editor().has_focus
 
 
+async def test_the_note_can_be_copied_with_its_headings() -> None:
+    app = DeskApp(NotePane(), drafts={"note.cc": "No sleep.", "note.risk": "low"})
+    async with app.run_test() as pilot:
+        app.host.pane.action_copy_text()
+        await pilot.pause()
+        assert app.clipboard == "# Chief complaint\n\nNo sleep.\n\n# Risk\n\nlow\n"
+
+
 async def test_control_characters_are_shown_as_symbols_and_kept() -> None:
     app = DeskApp(NotePane(), drafts={"note.cc": "a\x1b[31mb [red]c"})
     async with app.run_test():
