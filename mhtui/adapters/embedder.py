@@ -202,11 +202,14 @@ class ProcessEmbedder:
     def close(self) -> None:
         """End the child process at once, even in the middle of a request; a later `embed` starts a new one."""
         self._closing = True
-        if (child := self._child) is not None:
-            child.process.kill()
-        with self._lock:
+        while not self._lock.acquire(timeout=0.02):
+            if (child := self._child) is not None:  # a request that has just begun may only now have started it
+                child.process.kill()
+        try:
             self._drop()
+        finally:
             self._closing = False
+            self._lock.release()
 
     def _remember(self, texts: Sequence[str], rows: Vectors) -> None:
         self._known.update(zip(texts, rows, strict=True))

@@ -7,7 +7,9 @@ import signal
 import subprocess
 import sys
 import textwrap
+import threading
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -82,6 +84,35 @@ def test_a_silent_child_is_given_up(tmp_path: Path) -> None:
     made = stub(tmp_path, body="time.sleep(60)", timeout_s=1)
     with pytest.raises(EmbedderError, match="no answer within 1 s"):
         made.embed(["a"])
+    assert made.pid is None
+
+
+def test_closing_while_the_child_is_born_does_not_wait(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    born, ended = threading.Event(), []
+
+    class SlowChild(embedder._Child):
+        def __init__(self, command: Sequence[str]) -> None:
+            born.set()
+            time.sleep(0.3)
+            super().__init__(command)
+
+    monkeypatch.setattr(embedder, "_Child", SlowChild)
+    made = stub(tmp_path, body="time.sleep(60)")
+
+    def ask() -> None:
+        try:
+            made.embed(["a"])
+        except EmbedderError as error:
+            ended.append(str(error))
+
+    asking = threading.Thread(target=ask)
+    asking.start()
+    assert born.wait(10)
+    before = time.monotonic()
+    made.close()
+    asking.join(timeout=20)
+    assert time.monotonic() - before < 10
+    assert ended == ["the embedder was closed"]
     assert made.pid is None
 
 
