@@ -17,7 +17,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 CONFIG = "set -g remain-on-exit on\nset -g status off\nset -sg escape-time 0\n"
-PATIENCE_S = 45.0
+PATIENCE_S = 90.0
 """How long to wait for words to appear. Only a failing test waits that long; a busy machine may need much of it."""
 
 
