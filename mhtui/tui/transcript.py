@@ -39,7 +39,7 @@ Select text with the mouse (Shift-drag uses the terminal's own selection); `y` c
     ACTS = (TOP, END, COPY)
     BINDINGS: ClassVar[list[BindingType]] = bindings(*ACTS)
     DEFAULT_CSS = """
-    TranscriptView { height: 1fr; padding: 0 1; scrollbar-size-vertical: 1; }
+    TranscriptView { height: 1fr; padding: 0 1; align-vertical: bottom; scrollbar-size-vertical: 1; }
     """
 
     def __init__(

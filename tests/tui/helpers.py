@@ -42,6 +42,8 @@ async def enter(pilot: Pilot[None], session: LiveSession) -> EncounterScreen:
     await until(pilot, lambda: isinstance(app.screen, EncounterScreen) and app.focused is not None)
     screen = app.screen
     assert isinstance(screen, EncounterScreen)
+    if not session.encounter.paused:
+        await until(pilot, lambda: "Patient" in screen_text(app) or app.size.width < 60 or app.size.height < 16)
     return screen
 
 

@@ -14,6 +14,7 @@ from mhtui.core.events import PatientReplied
 from mhtui.play.services import Settings
 from mhtui.tui.app import MhtuiApp
 
+Place = Callable[[Pilot[None]], Awaitable[None]]
 SIZES = [(80, 24), (140, 40)]
 PRESSURED = PatientReplied(
     behaviour="leans in, answers before you finish; fingers drumming",
@@ -92,7 +93,21 @@ async def with_chart(pilot: Pilot[None]) -> None:
     await pilot.pause()
 
 
-PLACES: list[Callable[[Pilot[None]], Awaitable[None]]] = [
+def settled(place: Place) -> Place:
+    """The place, once nothing changes on the screen any more."""
+
+    async def go(pilot: Pilot[None]) -> None:
+        await place(pilot)
+        same, before = 0, ""
+        while same < 4:
+            await pilot.pause(0.05)
+            now = pilot.app.export_screenshot()
+            same, before = (same + 1, before) if now == before else (0, now)
+
+    return go
+
+
+PLACES: list[Place] = [
     at_home,
     at_cases,
     at_history,
@@ -108,16 +123,16 @@ PLACES: list[Callable[[Pilot[None]], Awaitable[None]]] = [
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("place", PLACES, ids=lambda place: place.__name__)
-def test_places(snap_compare: Any, place: Callable[[Pilot[None]], Awaitable[None]], size: tuple[int, int]) -> None:
+def test_places(snap_compare: Any, place: Place, size: tuple[int, int]) -> None:
     services = clinic()
     if place in (at_home, at_history):
         services.begin("mr-charlton")
-    assert snap_compare(MhtuiApp(services), terminal_size=size, run_before=place)
+    assert snap_compare(MhtuiApp(services), terminal_size=size, run_before=settled(place))
 
 
 @pytest.mark.parametrize("theme", ["mhtui-light", "mhtui-contrast"])
 def test_other_themes(snap_compare: Any, theme: str) -> None:
-    assert snap_compare(MhtuiApp(clinic(theme)), terminal_size=(80, 24), run_before=in_interview)
+    assert snap_compare(MhtuiApp(clinic(theme)), terminal_size=(80, 24), run_before=settled(in_interview))
 
 
 def test_too_small(snap_compare: Any) -> None:
@@ -125,4 +140,4 @@ def test_too_small(snap_compare: Any) -> None:
         app: Any = pilot.app
         await enter(pilot, app.services.begin())
 
-    assert snap_compare(MhtuiApp(clinic()), terminal_size=(60, 14), run_before=small)
+    assert snap_compare(MhtuiApp(clinic()), terminal_size=(60, 14), run_before=settled(small))

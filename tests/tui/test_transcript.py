@@ -48,7 +48,7 @@ class Harness(App[None]):
 def text(app: App[None]) -> str:
     strips = app.screen._compositor.render_strips()
     rows = ("".join(segment.text for segment in strip) for strip in strips)
-    return "\n".join(row[: app.size.width - 1].rstrip() for row in rows)  # without the scrollbar
+    return "\n".join(row.rstrip(" ▁▂▃▄▅▆▇█") for row in rows)  # without the scrollbar
 
 
 async def settle(pilot: Pilot[None]) -> None:
@@ -192,3 +192,17 @@ async def test_speech_is_never_markup(spoken: str) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         assert text(app).count(spoken) == 2
+
+
+async def test_a_short_dialogue_lies_next_to_where_one_writes() -> None:
+    app = Harness(TranscriptView(turns(3)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        for _ in range(5):
+            assert app.view.mounted[-1].region.bottom in (23, 24)
+            app.view.refresh(layout=True)
+            await settle(pilot)
+        await pilot.press("up", "down", "pageup")
+        await settle(pilot)
+        assert app.view.mounted[-1].region.bottom in (23, 24)
+        assert app.view.max_scroll_y == 0

@@ -63,7 +63,7 @@ class ExamsPane(Vertical):
     BINDINGS = bindings(*ACTS)
     FOOTER = (SEND, COMMON)
     DEFAULT_CSS = """
-    ExamsPane #results { height: 1fr; padding: 0 1; scrollbar-size-vertical: 1; }
+    ExamsPane #results { height: 1fr; padding: 0 1; align-vertical: bottom; scrollbar-size-vertical: 1; }
     ExamsPane #results Static { height: auto; margin-bottom: 1; }
     ExamsPane #hints { height: 1; padding: 0 1; color: $muted; }
     ExamsPane Composer { margin: 0 1; }
