@@ -21,10 +21,10 @@ _OFF: Final = re.compile(
             r"\b(?:translate|how do (?:you|i) say)\b.{1,60}\b(?:in|into|to) (?:french|german|spanish|italian|japanese|chinese|latin|arabic|russian|portuguese|dutch|polish|hindi|welsh|greek|turkish|korean)\b|\bwhat rhymes with\b",
             r"\bhow (?:do|can|would|should) (?:i|you|we) (?:convert|bake|cook|boil|fry|roast|brew|centre|center|install|reset|compile|debug|deploy|code|program|knit|grow|train a|change a (?:tyre|tire)|tie a|unblock|invest|fix (?:a|my|the) (?:\w+ )?(?:exception|bug|printer|laptop|router|wifi|bike|tap|car))\b|\bhow do you make (?:pancakes|pasta|bread|\w+ (?:soup|cake|sauce|curry))\b",
             r"\b(?:explain|tell me about|what is|what's|summari[sz]e|teach me(?: about)?)\b(?: \w+){0,3} (?:quantum \w+|relativity|black holes?|the french revolution|machine learning|blockchain|the roman empire|neural networks?|pythagoras\w*|calculus|world war|photosynthesis|string theory|inflation|the big bang|dna replication)\b",
-            r"\bweather\b.{0,30}\b(?:like |be )?(?:tomorrow|forecast|in [A-Z]\w+)|\bwhat time (?:is it in|does the (?:\w+ )?(?:train|bus|shop|match|film))\b|\bwhen does the (?:next )?(?:\w+ )?(?:train|bus|plane|ferry)\b|\bhow much (?:does|is) a flight\b",
+            r"\bweather\b.{0,30}\b(?:like |be )?(?:tomorrow|in [A-Z]\w+)|\bwhat time (?:is it in|does the (?:\w+ )?(?:train|bus|shop|match|film))\b|\bwhen does the (?:next )?(?:\w+ )?(?:train|bus|plane|ferry)\b|\bhow much (?:does|is) a flight\b",
             r"\b(?:set (?:a|an|the) (?:timer|alarm|reminder)|play (?:some|a) (?:music|song|game of)|let's play\b|turn (?:on|off) the (?:lights?|heating|tv)|heads or tails|knock knock)\b|\bwhy did the chicken\b",
             r"\bdef \w+\(|\bprint\(|\bimport (?:numpy|os|sys|pandas)\b|\bselect \*? ?.{0,30} ?from \w+|\bfor \w+ in range\b|</?(?:html|div|body|script|p|b|h1)\b|\bconsole\.log\b|\bgit (?:commit|push|pull)\b|\b(?:null ?pointer|segmentation fault|stack trace|index out of range)\b|=>\s*\{|#include\b|\bpublic static void\b|\bfunction \w*\(",
-            r"\b\d+\s*(?:x|\*|×|÷|/|times|divided by|multiplied by|plus)\s*\d+\s*(?:\?|=|$)|\bx squared\b|\blorem ipsum\b|\bsolve (?:for|this equation|\w+ squared)\b",
+            r"\b\d+\s*(?:x|\*|×|÷|times|divided by|multiplied by|plus)\s*\d+\s*(?:\?|=|$)|\bx squared\b|\blorem ipsum\b|\bsolve (?:for|this equation|\w+ squared)\b",
         )
     ),
     re.IGNORECASE,
@@ -78,9 +78,9 @@ def _is_foreign(text: str) -> bool:
 
 
 def _is_noise(text: str) -> bool:
-    words = [w.lower() for w in _WORD.findall(text)]
+    words = [w.lower() for w in _WORD.findall(text) if not (w.isupper() and len(w) < 7)]
     if not words:
-        return True
+        return not _WORD.search(text)
     return all(_unpronounceable(w) for w in words) and max(map(len, words)) > 4
 
 

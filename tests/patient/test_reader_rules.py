@@ -63,7 +63,18 @@ def test_informants_are_told_from_talk_about_the_family() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["How tall are you?", "PTSD?", "BP?", "TV?", "Do you write songs or stories?", "Hm", "7 or 8 hours?"]
+    "text",
+    [
+        "How tall are you?",
+        "PTSD?",
+        "BP?",
+        "TV?",
+        "Do you write songs or stories?",
+        "Hm",
+        "7 or 8 hours?",
+        "better off dead, last 2/52?",
+        "TLNWL?",
+    ],
 )
 def test_medicine_and_abbreviations_are_not_off_topic(text: str) -> None:
     assert not is_off_topic(text)
