@@ -48,6 +48,11 @@ _HINTS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = tuple(
         ("medical_history", r"\ballerg|\b(?:have you|did you|ever) (?:fallen|fall|had (?:a|any) falls?)\b|\bany (?:falls|pain)\b"),
     )
 )  # fmt: skip
+_THUS: Final = re.compile(
+    r"\b(?:feel|felt|feeling|been|thought|did|done) (?:like (?:that|this)|that way|the same)\W*$", re.IGNORECASE
+)
+"""Ends a question that is about what was just spoken of, whatever else its words recall."""
+
 _SURE_HINTS: Final = frozenset({"education_work", "small_talk_rapport"})
 """Hints that go before what the reader makes of the sentence."""
 
@@ -129,6 +134,8 @@ def _asks_of_remark(remark: Remark, earlier: tuple[Remark, ...], case: Case) -> 
 def _made(remark: Remark, *, cites: bool) -> list[Ask]:
     named = tuple(t for t, p in remark.topics if p >= WEAK or t != "small_talk_rapport")
     topics = named or _hinted(remark.text)
+    if _THUS.search(remark.text):
+        topics = ()
     weak = bool(remark.topics) and remark.topics[0][1] < WEAK
     if _hinted(remark.text) and (weak or _hinted(remark.text)[0] in _SURE_HINTS):
         topics, weak = _hinted(remark.text), False

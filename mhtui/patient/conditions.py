@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from mhtui.core.case import Case, MemoryUnit
-from mhtui.patient.evidence import bears_on, cites_source, cites_vaguely, exam_cited, holds_evidence
+from mhtui.patient.evidence import bears_on, cites_source, cites_stranger, cites_vaguely, exam_cited, holds_evidence
 from mhtui.patient.remarks import Remark, acts_of
 from mhtui.patient.state import PatientState
 from mhtui.patient.words import content_words
@@ -55,7 +55,7 @@ def conditions_of(text: str, remarks: tuple[Remark, ...], state: PatientState, c
         found.add("empathy")
     if _CONFIDENTIAL.search(text) or "confidentiality" in state.lasting:
         found.add("confidentiality")
-    if "confront" in acts:
+    if any(remark.act == "confront" and not cites_stranger(remark.text, case) for remark in remarks):
         found.add("confronted")
     if any(cites_source(remark.text, case) for remark in remarks):
         found.add("collateral_named")

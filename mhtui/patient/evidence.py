@@ -52,6 +52,11 @@ def cites_source(text: str, case: Case) -> bool:
     return bool(_OFFICES.search(text)) or not kin or bool(kin & (names | kin_named(case.door_note)))
 
 
+def cites_stranger(text: str, case: Case) -> bool:
+    """Whether the sentence cites somebody the doctor cannot have it from."""
+    return _COLLATERAL.search(text) is not None and not cites_source(text, case)
+
+
 def cites_vaguely(text: str, case: Case) -> bool:
     """Whether what is cited is a worry in a few words ("your sister is worried"), to be taken with the question after it."""
     first = re.split(r"(?<=[.!?])\s+", text.strip())[0]

@@ -36,7 +36,7 @@ _YOU: Final = re.compile(r"\byou(?:r|rs|rself|'re|'ve|'d|'ll)?\b", re.IGNORECASE
 _THIRD: Final = re.compile(r"\b(?:she|he|her|his|him|hers|she's|he's|herself|himself)\b", re.IGNORECASE)
 _WITNESS: Final = re.compile(r"\b(?:notic\w+|seen|see (?:first|in)|think|thought|tell me|say|said|know|known|worr\w+|first|see any|concern\w*|anything else|add)\b", re.IGNORECASE)  # fmt: skip
 _DISMISS: Final = re.compile(
-    r"\b(?:wait|step|sit|pop|go)(?:ing|ping|ting)? (?:back )?(?:outside|out)\b|\bleave (?:us|me with)\b|\b(?:give|have|get) (?:us|me)? ?(?:a|some|five|ten|a few|two) (?:\w+ )?(?:moments?|minutes?|mins?|words?)\b(?! (?:of|to think))|\bon (?:my|our|her|his|their) own\b|"
+    r"\b(?:wait|step|sit|pop)(?:ing|ping|ting)? (?:back )?(?:outside|out)\b|\bgo (?:back )?outside\b|\bleave (?:us|me with)\b|\b(?:give|have|get) (?:us|me)? ?(?:a|some|five|ten|a few|two) (?:\w+ )?(?:moments?|minutes?|mins?|words?)\b(?! (?:of|to think))|\bon (?:my|our|her|his|their) own\b|"
     r"\b(?:speak|talk|chat|be) (?:to|with)?(?: \w+){0,2} ?(?:alone|in private|privately)\b|\b(?:minute|moment|word|time) alone\b|\bthat's all (?:i (?:need|wanted)|from you|for now)\b|\bi'?ll let you (?:go|get (?:off|on|back))\b|\byou can go\b|\bback to (?:the )?(?:waiting room|corridor)\b",
     re.IGNORECASE,
 )

@@ -51,7 +51,7 @@ _INVITES: Final = re.compile(
 )
 _DECLARES: Final = re.compile(
     _LEAD
-    + r"(?:you(?:'ve|'re|'d|'ll)?|your|i(?:'m|'ve|'ll|'d)?|it(?:'s)?|that(?:'s)?|this|we(?:'re|'ve|'ll|'d)?|they(?:'re)?|he(?:'s)?|she(?:'s)?|there(?:'s)?|nobody|dr|doctor|the \w+ (?:says?|said|told|wrote)|my)\b",
+    + r"(?:what (?:you|i|we)|you(?:'ve|'re|'d|'ll)?|your|i(?:'m|'ve|'ll|'d)?|it(?:'s)?|that(?:'s)?|this|we(?:'re|'ve|'ll|'d)?|they(?:'re)?|he(?:'s)?|she(?:'s)?|there(?:'s)?|nobody|dr|doctor|the \w+ (?:says?|said|told|wrote)|my)\b",
     re.IGNORECASE,
 )
 _CLAIM: Final = re.compile(

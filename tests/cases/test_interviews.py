@@ -20,7 +20,7 @@ FILES = sorted(HERE.glob("*.interviews.yaml"))
 SEEDS = (1, 2, 3)
 GOOD, HASTY = 0.95, 0.40
 COMMON = frozenset(
-    "with without other disorder disorders syndrome episode symptoms current single specified unspecified secondary due "
+    "with without other disorder disorders syndrome episode symptoms current single specified unspecified secondary "
     "severe moderate mild type due state and the of not".split()
 )
 

@@ -119,8 +119,8 @@ def test_a_denied_unit_yields_to_an_exam_the_doctor_has(talk):
 
 def test_a_denied_unit_yields_to_the_informants_words(talk):
     t = talk(JOE)
-    t.all("Could I telephone your daughter Peg?", "Peg, has he done anything unsafe, how is his judgement?")
-    assert "informant:judgement" in t.told()
+    t.all("Could I telephone your daughter Peg?", "Peg, how has he been sleeping?")
+    assert "informant:sleep" in t.told()
     t.say("Thank you, Peg, I'll let you go.")
     assert "over_the_rail.asked" in refs(
         t.say("Joe, your daughter told me you climbed over the rail on Tuesday night.")

@@ -1,4 +1,4 @@
-"""The rules of the encounter under any sequence of actions: phases move by explicit action alone, nothing follows the end."""
+"""The rules of the encounter: phases move by explicit action alone, limits hold, nothing follows the end."""
 
 from __future__ import annotations
 
