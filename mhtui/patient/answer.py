@@ -277,7 +277,8 @@ class Answerer:
         wanted = aspect_part(unit, ask)
         if wanted:
             return wanted
-        return "detail" if unit.lines("detail") and not self.draft.has_told(f"{unit.id}.detail") else None
+        first = not self.draft.has_told(f"{unit.id}.asked") and not self.draft.has_told(f"{unit.id}.open")
+        return None if first or not unit.lines("detail") or self.draft.has_told(f"{unit.id}.detail") else "detail"
 
     def _told_all(self, unit: MemoryUnit) -> bool:
         return all(self.draft.has_told(f"{unit.id}.{p}") for p in ("asked", "detail") if unit.lines(p))

@@ -40,8 +40,8 @@ _HINTS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = tuple(
     (topic, re.compile(pattern, re.IGNORECASE))
     for topic, pattern in (
         ("suicide_plan_means", r"\b(?:thought|think|thinking)(?: about| of)? (?:how|a way|ways|the method)\b(?!.*\bhow (?:it|he|she|they|others?|your)\b)|\bhow (?:would|might|you'd|you would|you might) (?:you )?(?:do it|end it|kill|go about it)\b|\b(?:a|any|what) method\b"),
-        ("education_work", r"\btell me (?:a (?:bit|little) )?about (?:yourself|you)\W*$"),
-        ("small_talk_rapport", r"^\W*(?:and )?who are you\b|\b(?:do|can|will) you trust me\b|\bwhy should i (?:believe|trust)\b"),
+        ("education_work", r"\bhappen\w* at work\b|\btell me (?:a (?:bit|little) )?about (?:yourself|you)\W*$"),
+        ("small_talk_rapport", r"\bcan (?:we|i|you) (?:sit|take a seat)\b|^\W*(?:and )?who are you\b|\b(?:do|can|will) you trust me\b|\bwhy should i (?:believe|trust)\b"),
         ("suicidal_ideation", r"\blife (?:is|isn't|isnt|was|wasn't)(?: not)? worth\b|\bworth living\b|\b(?:plans?|want\w*|wish\w*|ready|rather) to (?:die|be dead)\b|\bwish\w* (?:you|they) were dead\b|\b(?:keep|feel|stay|be) (?:yourself )?safe (?:at|going|to go|when|tonight|by|on|if|from yourself)|\bkeep yourself safe\b|\b(?:no longer|not|n't) want(?:ing|ed)? to (?:be here|be alive|live|wake|go on|carry on)|\bend (?:it all|things|your life|it)\b|\bbetter off dead\b|\bkill(?:ing)? yourself\b|\btak(?:e|ing) your (?:own )?life\b|\bnot (?:to )?wak(?:e|ing)\b|\bsuicid\w+|\bwant to die\b"),
         ("onset_course", r"\bwhat (?:happened|was happening|was going on|changed)\b.{0,30}\b(?:ago|before|at the (?:start|beginning|time)|back then|first)\b|\bbefore (?:all )?(?:this|that|it)(?: all)? (?:started|began|happened)|\bhow long (?:have|has|were) (?:you|this|it|things) been (?:\w+ )?(?:muddled|ill|unwell|like this|poorly|bad|going on)"),
         ("cognition_orientation", r"\bwhere (?:are we|we are|you are)(?: now| at the moment)?\W*$|\bwhat (?:is this|this) place\b|\bwhat (?:day|date|month|year|place) (?:is it|is this|are we)\b"),

@@ -8,7 +8,7 @@ from typing import Final
 from mhtui.core.case.patient import BedsideTest
 
 _PATTERNS: Final[tuple[tuple[BedsideTest, str], ...]] = (
-    ("serial_sevens", r"sevens?\b.*(?:hundred|100|take|subtract|away|back)|(?:hundred|100)\b.*\bseven|serial (?:7|seven)|take (?:away )?(?:7|seven)"),
+    ("serial_sevens", r"sevens?\b.*(?:hundred|100|take|subtract|away|back)|(?:hundred|100)\b.*\b(?:sevens?|7s?)\b|serial (?:7|seven)|take (?:away )?(?:7|seven)"),
     ("months_backwards", r"(?:months|days of the week)\b.*(?:back|reverse)|(?:back|reverse)\w*\b.*months"),
     ("world_backwards", r"spell\b.*(?:back|reverse|world|lunch|house)"),
     ("recall", r"(?:what were|which were|can you (?:still )?(?:remember|recall|tell me|give me)|do you (?:still )?remember|recall)\b.*(?:words|things|items|objects|asked you to|gave you|told you)|(?:three|those|the) (?:words|items|objects)\b.*(?:again|earlier|before|still|back to me now)"),

@@ -9,6 +9,7 @@ from mhtui.core.case import Informant, InformantLine
 from mhtui.patient.asks import ANYTHING_ELSE, Ask
 from mhtui.patient.draft import Draft
 from mhtui.patient.people import informant_names, patient_names
+from mhtui.patient.units import RELATED
 from mhtui.patient.words import content_words
 
 OPEN: Final = frozenset({"chief_complaint", "onset_course", "small_talk_rapport"})
@@ -55,6 +56,8 @@ class InformantVoice:
     def _lines(self, ask: Ask) -> list[InformantLine]:
         """Lines on the topics asked, else the line whose words are taken up, else in their own order."""
         named = [line for line in self.informant.says if line.topic in ask.topics and line.topic != "chief_complaint"]
+        near = {other for topic in ask.topics for other, _ in RELATED.get(topic, ())}
+        named = named or [line for line in self.informant.says if line.topic in near]
         fitting = self._fitting(ask, named) if named else []
         if fitting:
             return fitting

@@ -121,6 +121,8 @@ def _act(sentence: Sentence, text: str) -> str:
         return sentence.act
     if ruled:
         return ruled
+    if sentence.act == "advise" and text.rstrip().endswith("?"):
+        return "other"
     doubtful = sentence.act == "judge" and sentence.act_p < SURE_JUDGED
     return "other" if doubtful else "comfort" if sentence.act == "reassure" else sentence.act
 
@@ -143,7 +145,7 @@ def _asks(sentence: Sentence, text: str, act: str) -> bool:
         return len(text.split()) >= SHORTEST_CLAIM or text.rstrip().endswith("?") or bool(sentence.topics)
     if text.rstrip(" \"'”’)").endswith("?"):
         named = [topic for topic, _ in sentence.topics if topic != "small_talk_rapport"]
-        return act in QUESTION_ACTS or bool(named) or _short_question(text)
+        return act in QUESTION_ACTS or bool(named) or (act == "other" and _short_question(text))
     if act not in QUESTION_ACTS and act != "other":
         return False
     if _INVITES.match(text):
