@@ -153,7 +153,8 @@ formal_thought_disorder: formal thought disorder | thought disorder* | loosen* (
   tangential* | knight's move | word salad | \
   incoheren* | neologism* | disorder of form
 linear_thought !formal_thought_disorder: \
-  (thought*/thinking)? (linear|coherent|logical|goal directed) (and)? (linear|coherent|logical|goal directed)? | coherent and logical
+  (thought*/thinking)? (linear|coherent|logical|goal directed) (and)? (linear|coherent|logical|goal directed)? | \
+  coherent and logical
 flight_of_ideas !linear_thought: flight (of)? ideas | thought* jump* from _ to | jumps from (topic/subject/idea) to
 pressured_speech !normal_speech: pressure* (of)? speech | speech _ pressure* | \
   (talk*/speaks/spoke/speaking) (very)? (fast/rapid*/non-stop/nonstop/without pause/incessant*) | \
