@@ -259,13 +259,9 @@ class MhtuiApp(App[None]):
 
     def open_debrief(self, session_id: str) -> None:
         """The debrief of a session that has ended."""
-        from importlib import import_module
+        from mhtui.tui.debrief import DebriefScreen
 
-        try:
-            make = import_module("mhtui.tui.debrief").DebriefScreen
-        except (ImportError, AttributeError):
-            from mhtui.tui.screens.ended import EndedScreen as make
-        self.push_screen(make(session_id))
+        self.push_screen(DebriefScreen(session_id))
 
     def get_driver_class(self) -> type[Driver]:
         """The terminal driver, made to survive bytes that are not UTF-8."""

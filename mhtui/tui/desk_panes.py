@@ -2,49 +2,19 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, cast
-
-from textual.containers import Vertical
-from textual.widgets import Static
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from mhtui.core.icd11 import Icd11
-    from mhtui.core.view import DoctorView
-    from mhtui.tui.panes.pane import Pane
-
-NAMES = {"note": "NotePane", "diagnosis": "DiagnosisPane", "plan": "PlanPane"}
+    from mhtui.tui.desk import DiagnosisPane, NotePane, PlanPane
 
 
-class EmptyDesk(Vertical):
-    """Stands in for a desk pane that is not there."""
-
-    FOOTER = ()
-    can_focus = True
-
-    def compose(self):  # type: ignore[no-untyped-def]
-        """One line."""
-        yield Static("This part of the desk is not built yet.", markup=False)
-
-    def show(self, view: DoctorView, drafts: dict[str, str]) -> None:
-        """Nothing to show."""
-
-    def focus_default(self) -> None:
-        """Here."""
-        self.focus()
-
-    def pending(self) -> tuple[()]:
-        """Nothing to commit."""
-        return ()
-
-
-def desk_pane(phase: str, icd11: Icd11) -> Pane:
+def desk_pane(phase: str, icd11: Icd11) -> NotePane | DiagnosisPane | PlanPane:
     """The pane of a desk phase, with the phase as its id."""
-    try:
-        desk = import_module("mhtui.tui.desk")
-        make = getattr(desk, NAMES[phase])
-    except (ImportError, AttributeError):
-        return cast("Pane", EmptyDesk(id=phase))
-    pane = make(icd11) if phase == "diagnosis" else make()
-    pane.id = phase
-    return cast("Pane", pane)
+    from mhtui.tui.desk import DiagnosisPane, NotePane, PlanPane
+
+    if phase == "note":
+        return NotePane(id=phase)
+    if phase == "diagnosis":
+        return DiagnosisPane(icd11, id=phase)
+    return PlanPane(id=phase)

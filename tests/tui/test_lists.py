@@ -96,7 +96,7 @@ async def test_history_lists_open_and_ended_and_opens_both(services: FakeService
         app.open_history()
         await until(pilot, lambda: "2 sessions" in screen_text(app))
         await pilot.press("down", "enter")
-        await until(pilot, lambda: type(app.screen).__name__ in ("DebriefScreen", "EndedScreen"))
+        await until(pilot, lambda: type(app.screen).__name__ == "DebriefScreen")
 
 
 async def test_an_empty_history_says_where_to_go(services: FakeServices) -> None:

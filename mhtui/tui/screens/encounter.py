@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, cast
 from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Horizontal
-from textual.widget import Widget
 from textual.widgets import ContentSwitcher, Static
 
 from mhtui.core.actions import EndPhase, Pause, Resume, ReturnTo, Scratch, Stop
@@ -205,7 +204,7 @@ diagnosis and plan, Ctrl+R goes back. F9 pauses, Ctrl+Q leaves; everything is sa
             return False
         panes = self.query_one(ContentSwitcher)
         if not panes.query(f"#{phase}"):
-            await panes.mount(cast(Widget, desk_pane(phase, self.app.services.icd11)))
+            await panes.mount(desk_pane(phase, self.app.services.icd11))
         panes.current = phase
         self._close_sides()
         return True
@@ -223,7 +222,9 @@ diagnosis and plan, Ctrl+R goes back. F9 pauses, Ctrl+Q leaves; everything is sa
         elif self.query_one(ScratchPad).has_focus_within:
             bar.show_acts((BACK, CHART, NEXT, PAUSE, HELP))
         else:
-            bar.show_acts((*tuple(self.pane.FOOTER)[:3], CHART, NEXT, HELP))
+            own = tuple(self.pane.FOOTER)[:3]
+            taken = {self.app.first_key(act) for act in own}
+            bar.show_acts((*own, *(act for act in (CHART, NEXT, HELP) if self.app.first_key(act) not in taken)))
 
     def _tick(self) -> None:
         if self.in_encounter and not self._put_away:
