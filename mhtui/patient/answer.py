@@ -80,7 +80,7 @@ class Answerer:
         cued = self.index.cued(ask.text)
         person = self._who_is(ask)
         if person:
-            self._teller.unit(person[0], ask, "asked who somebody is", person[1])
+            self._say_who(*person, ask)
         elif _WHO_IS.match(ask.text.replace("’", "'")) and not ask.topics and not cued:
             self.draft.unknown("asked who somebody is of whom nothing was said")
         elif cued:
@@ -93,6 +93,12 @@ class Answerer:
             self._narrate(ask)
         else:
             self._topics(ask)
+
+    def _say_who(self, unit: MemoryUnit, part: str, ask: Ask) -> None:
+        if self.draft.has_told(f"{unit.id}.{part}"):
+            self._teller.part(unit, part, "asked who somebody is")
+        else:
+            self._teller.unit(unit, ask, "asked who somebody is", part)
 
     def _who_is(self, ask: Ask) -> tuple[MemoryUnit, str] | None:
         """ "Who's Alan?": a part that names the person, of what was told or is told for the asking."""

@@ -35,7 +35,7 @@ _PRONOUN: Final = re.compile(
     r"\b(?:it|its|it's|they|them|their|that's|those|this|these|he|him|she|her)\b|\bthat\b(?! (?:you|i|he|she|we|they|anyone|other|nobody|somebody|your)\b)|\b(?:then|there|so|one|ones)\W*$",
     re.IGNORECASE,
 )
-_MORE: Final = re.compile(r"\banything else\b|\banything (?:(?:that )?(?:you(?:'d| would)? (?:like|want)|i(?:'ve| have)? (?:missed|not asked|forgotten|should (?:know|ask))|we(?:'ve| have)?n't))|\bany(?:thing)? (?:other )?questions? (?:for (?:me|us)|you)|\bwhat (?:else|have i missed)\W*$", re.IGNORECASE)  # fmt: skip
+_MORE: Final = re.compile(r"\banything else\W*$|\banything else (?:that )?(?:you|i|we|on your mind|to (?:add|say|tell))\b|\banything (?:(?:that )?(?:you(?:'d| would)? (?:like|want)|i(?:'ve| have)? (?:missed|not asked|forgotten|should (?:know|ask))|we(?:'ve| have)?n't))|\bany(?:thing)? (?:other )?questions? (?:for (?:me|us)|you)|\bwhat (?:else|have i missed)\W*$", re.IGNORECASE)  # fmt: skip
 _HINTS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = tuple(
     (topic, re.compile(pattern, re.IGNORECASE))
     for topic, pattern in (

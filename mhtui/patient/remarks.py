@@ -21,10 +21,10 @@ QUESTION_ACTS: Final = frozenset({"ask_open", "ask_closed", "follow_up", "test",
 _KINDS: Final[tuple[tuple[str, str], ...]] = (
     ("judge", r"\bpull yourself together|\b(?:so|very|being|just|rather|frankly) (?:selfish|ridiculous|irresponsible|silly|stupid|lazy|weak|dramatic|paranoid|difficult|childish|pathetic|ungrateful|hysterical)\b|"
               r"\bashamed of yourself|\b(?:snap|get) (?:out of|over) (?:it|yourself|this)\b|\bman up\b|\battention[- ]seek|\bmaking (?:it|this|that|things) up\b|\bhow could you\b(?! (?:tell|know|be sure|see|hear))|\byour own fault\b|"
-              r"\b(?:it's|it is|that's|that is)(?: just| really| hardly)? (?:not|un) ?fair (?:on|to)\b|\bwast(?:e|ing) (?:my|our|every(?:one|body)'s|other people's|the hospital's) time\b|\bfeel(?:ing)? sorry for yourself\b|\byou're (?:just )?(?:lying to|a liar|crazy|mad\b|imagining)|"
+              r"\b(?:it's|it is|that's|that is)(?: just| really| hardly)? (?:not|un) ?fair (?:on|to)\b|\bwast(?:e|ing) (?:my|our|every(?:one|body)'s|other people's|the hospital's) time\b|\bfeel(?:ing)? sorry for yourself\b|\byou're (?:just )?(?:lying to|a liar|crazy|mad\b|imagining|demented|senile|mental\b|bonkers|delusional|psychotic\b)|"
               r"\bnobody is (?:watching|listening|following|after|trying)\b|\bthat's (?:ridiculous|nonsense|absurd|rubbish|crazy|all in your (?:head|mind))\b|\byou (?:should|ought to) (?:be grateful|know better|have known|be ashamed|have thought)\b|\bwhat is wrong with you\b|\bgrow up\b|"
               r"\byou(?:'ve| have) only yourself to blame|\bother people (?:have it|are) (?:much )?worse|\byou(?:'ve| have) been (?:very |so |really )?(?:irresponsible|selfish|foolish|reckless|stupid)\b|\bnone of (?:that|this|it) is real\b|\bdon't be (?:so )?(?:silly|ridiculous|stupid|daft|dramatic)\b"),
-    ("apologise", r"\bi apologi[sz]e\b|\bmy (?:mistake|fault|apologies)\b|\bforgive me\b|\bi (?:shouldn't|should not) have (?:said|asked|put)\b|\bthat came out (?:wrong|badly|harsh)|\bi(?:'m| am) sorry(?:,)? (?:i|that i|if (?:i|that|it)|for (?:saying|being|asking|what i|how i))\b|\bi didn't mean (?:to|it|that)\b|^\W*sorry\W*$"),
+    ("apologise", r"\bi apologi[sz]e\b|\bmy (?:mistake|fault|apologies)\b|\bforgive me\b|\bi (?:shouldn't|should not) have (?:said|asked|put)\b|\bthat came out (?:wrong|badly|harsh)|\bi(?:'m| am) sorry(?:,)? (?:i|that i|if (?:i|that|it)|for (?:saying|being|asking|what i|how i))\b|\bi didn't mean (?:to|it|that)\b|\b(?:wrong|rude|unfair|unkind|thoughtless) of me\b|^\W*sorry\W*$"),
     ("close", r"^\W*(?:(?:ok(?:ay)?|right|well|thanks?|thank you|and)\W+)*(?:good ?bye|bye\b|see you (?:again|soon|later|next|tomorrow|on|in)|(?:we|i)(?:'re| are|'m| am) (?:done|finished)|that's all for (?:today|now)|let's (?:stop|leave it) there|we(?:'ll| will) (?:stop|leave it|finish) (?:there|here))"),
     ("listen", r"^\W*(?:(?:mm+|mhm|mm-?hm+|uh-?huh|hm+|ah+|oh|ok(?:ay)?|right|i see|sure|yes|yeah|yep|aye|got it|understood|of course|no problem|fine|good|great|all right|alright|absolutely|really|thanks?|thank you|cheers|take your time|(?:there's )?no (?:rush|hurry)|i'm listening|in your own time|sorry to (?:jump about|interrupt|stop you)|"
                r"sorry,? (?:i interrupted(?: you)?|(?:can|could|may) i (?:just )?(?:stop|interrupt) you(?: there)?)|(?:can|could|may) i (?:just )?(?:stop|interrupt) you(?: there)?|let me (?:just )?(?:stop|interrupt) you(?: there)?)(?:\W+|$))+$"),
@@ -66,6 +66,8 @@ _PLAIN: Final = str.maketrans({"’": "'", "‘": "'"})
 _FRAGMENT: Final = 6
 SHORTEST_CLAIM: Final = 3
 SHORT_QUESTION: Final = 8
+ECHO: Final = 3
+"""A few words with a question mark take up what was said ("a little boy?")."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +147,11 @@ def _asks(sentence: Sentence, text: str, act: str) -> bool:
         return len(text.split()) >= SHORTEST_CLAIM or text.rstrip().endswith("?") or bool(sentence.topics)
     if text.rstrip(" \"'”’)").endswith("?"):
         named = [topic for topic, _ in sentence.topics if topic != "small_talk_rapport"]
-        return act in QUESTION_ACTS or bool(named) or (act == "other" and _short_question(text))
+        return (
+            act in QUESTION_ACTS
+            or bool(named)
+            or (act == "other" and (_short_question(text) or len(text.split()) <= ECHO))
+        )
     if act not in QUESTION_ACTS and act != "other":
         return False
     if _INVITES.match(text):
