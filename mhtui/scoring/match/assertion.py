@@ -8,9 +8,8 @@ from typing import Final
 
 from mhtui.scoring.match.tokens import Line, Token
 
-NEG, OTHER, PAST, HYPO, DOUBT, ASKED, UNASSESSED, REPORTED = (
-    "negated", "other person", "past", "hypothetical", "uncertain", "question", "not assessed", "reported by others"
-)  # fmt: skip
+NEG, OTHER, PAST, ENDED, HYPO = "negated", "other person", "past", "ended", "hypothetical"
+DOUBT, ASKED, UNASSESSED, REPORTED = "uncertain", "question", "not assessed", "reported by others"
 
 _RELATION = (
     r"(?:mother|mum|mom|mam|father|dad|brother|sister|son|daughter|wife|husband|partner|boyfriend|"
@@ -45,7 +44,7 @@ _NEG_AFTER = re.compile(
     r" (?:(?:is |are |was |were |be )?(?:absent|denied|negative|neg|-ve|nil|none|excluded|ruled out|"
     r"not present|not elicited|not evident|"
     r"not reported|not endorsed|unlikely|0)|: (?:no|nil|none|absent|denied|denies|negative|neg)|- (?:no|"
-    r"nil|ve)|(?:has|have) (?:gone|resolved|stopped)|(?:noted )?,? ?(?:now )?resolved) "
+    r"nil|ve)) "
 )
 _UNASSESSED = re.compile(
     r" (?:(?:not|never|nor|without being|can not be|could not be|yet to be) (?:yet |been |be |formally |"
@@ -61,7 +60,8 @@ _UNASSESSED = re.compile(
     r"rather not say|keep that to myself) "
 )
 _PAST = re.compile(
-    r" (?:previously|formerly|in the past|used to|years? ago|months? ago|as a (?:child|kid|boy|girl|"
+    r" (?:previously|formerly|in the past|"
+    r"at (?:age |the age of )?[1-9]\d(?= [^%/])|years? ago|months? ago|as a (?:child|kid|boy|girl|"
     r"teenager|student)|at (?:uni|university|college|school)|"
     r"when (?:i|he|she) (?:was|were) (?:at|in|a|little|young|younger|\d+|\w+teen|twenty|thirty)|"
     r"back (?:in|when|then)|in (?:19|20)\d\d|until (?:19|20)\d\d|"
@@ -69,7 +69,11 @@ _PAST = re.compile(
     r"in (?:his|her|my) (?:teens|twenties|thirties|youth)|"
     r"(?:one|two|three|four|five|six|seven|eight|nine|ten|\d+) (?:years?|months?) (?:ago|back)|remote|"
     r"lifetime|at the time|had been|ex|"
-    r"gave up|given up|stopped|no longer|in childhood|noted last week|at referral|by (?:the )?crisis team) "
+    r"in childhood|noted last week|at referral|by (?:the )?crisis team) "
+)
+_ENDED = re.compile(
+    r" (?:resolved|no longer|(?:has|have|is) gone|gave up|given up|stopped|used to|quit|came off|"
+    r"in remission|nil today) "
 )
 _NOW = re.compile(
     r" (?:now|currently|today|at present|current|still|again|these days|present|nowadays|remains?|continues?|tonight) "
@@ -261,7 +265,11 @@ def _pasts(tokens: tuple[Token, ...], low: Line) -> list[Scope]:
 def scopes(tokens: tuple[Token, ...], low: Line) -> tuple[Scope, ...]:
     """All cues of one sentence with their reach."""
     found = _denials(tokens, low) + _people(tokens, low) + _imagined(tokens, low) + _pasts(tokens, low)
-    found += _clause(DOUBT, _DOUBT, tokens, low) + _clause(UNASSESSED, _UNASSESSED, tokens, low)
+    found += (
+        _clause(ENDED, _ENDED, tokens, low)
+        + _clause(DOUBT, _DOUBT, tokens, low)
+        + _clause(UNASSESSED, _UNASSESSED, tokens, low)
+    )
     if tokens and tokens[-1].low == "?":
         found.append(Scope(ASKED, len(tokens), len(tokens), 0, len(tokens)))
     return tuple(found)

@@ -17,6 +17,7 @@ _DODGE = re.compile(
 )
 _JOKE = re.compile(r" (?:joking|kidding|ha|figure of speech|so to speak|as the saying goes) [.!,]? ?$")
 _HEARSAY = re.compile(r" (?:they (?:tell|told|warned|offered) me|i have (?:heard|read)|warned me) ")
+_CONTRAST = re.compile(r" (?:but|except|apart from|other than|until|though|although|however|only|last|once|unless) ")
 _CHILD = frozenset("son daughter lad lass boy girl grandson granddaughter child".split())
 _KIN = frozenset("family relativ carer partner parent spous household hom infant baby marital".split())
 _EARLIER = frozenset("was were had used stopped".split())
@@ -47,10 +48,14 @@ def reservation(wanted: Facts, ledger: Ledger, ruled: Decision | None, window: t
         return None
     if wanted.size < 2 and not any(not f.frame for f in wanted.concepts):
         return Decision("undecided", "the statement has too little to hold on to")
+    if wanted.loss > 1 and wanted.size <= 2:
+        return Decision("undecided", "the statement says more than can be checked")
     kinds = {scope.kind for one in window for scope in one.scopes}
     claimed = {flag for fact in wanted.concepts + wanted.words for flag in fact.flags}
     if kinds & {OTHER, REPORTED, UNASSESSED, DOUBT} - claimed and not any(f.frame for f in wanted.concepts):
         return Decision("undecided", "another voice or a doubt in the same sentence")
+    if NEG in claimed and any(_CONTRAST.search(one.low.text) for one in window):
+        return Decision("undecided", "a denial with an exception")
     if NEG not in claimed and wanted.size <= 2 and _denial_before(ledger, window):
         return Decision("undecided", "a denial in the same sentence")
     earlier = any(t.low in _EARLIER for one in window for t in one.tokens)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mhtui.scoring.match.assertion import DOUBT, HYPO, OTHER, PAST, UNASSESSED
+from mhtui.scoring.match.assertion import DOUBT, ENDED, HYPO, OTHER, PAST, UNASSESSED
 from mhtui.scoring.match.judge import Finding, Ledger
 from mhtui.scoring.match.types import Verdict
+
+# sentences from which on a text is a whole note, in which a statement that nothing comes near is simply not made
+LONG = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,9 +18,9 @@ class Thresholds:
     are stated; below `unrelated` (`unrelated_long` in longer texts) it has nothing to do with it."""
 
     entail: float = 0.85
-    unrelated: float = 0.03
+    unrelated: float = 0.0
     unrelated_long: float = 0.25
-    partial: float = 0.70
+    partial: float = 0.80
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +32,7 @@ class Decision:
     contradicted: bool = False
 
 
-_FIRM = frozenset({OTHER, UNASSESSED, HYPO, DOUBT, PAST})
+_FIRM = frozenset({OTHER, UNASSESSED, HYPO, DOUBT, ENDED, PAST})
 
 
 def _opposed(ledger: Ledger, *, mixed: bool) -> Decision | None:
@@ -78,7 +81,7 @@ def by_likeness(ledger: Ledger, similarity: float | None, limits: Thresholds, *,
     """What rules leave open: alike enough with nothing against it, unrelated, or undecided.
 
     `strict` (plans, where the one missing word is the point) asks for full coverage of concepts and words.
-    In a text of three sentences (`length`) and more, "unrelated" is judged by the nearest of them and may be bolder.
+    In a text of `LONG` sentences (`length`) and more, "unrelated" is judged by the nearest of them and may be bolder.
     """
     if any(f.state in {"weak", "opposed"} for f in ledger.parts()):
         return Decision("undecided", "stated with reservations")
@@ -88,7 +91,7 @@ def by_likeness(ledger: Ledger, similarity: float | None, limits: Thresholds, *,
         stated = ledger.count("stated") * 3 >= len(ledger.parts()) * 2
         if similarity >= (limits.partial if stated else limits.entail):
             return Decision("entailed", "facts stated, wording alike")
-    floor = limits.unrelated if length < 3 else limits.unrelated_long
+    floor = limits.unrelated_long if length >= LONG else limits.unrelated
     if similarity < floor and not ledger.count("stated"):
         return Decision("not_entailed", "unrelated")
     return Decision("undecided", "not every part is stated")

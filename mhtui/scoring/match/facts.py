@@ -41,7 +41,10 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """The parts of one statement; `past` when the statement itself speaks of an earlier time."""
+    """The parts of one statement; `past` when the statement itself speaks of an earlier time.
+
+    `loss` counts its words that no part stands for: what they say would go unchecked.
+    """
 
     concepts: tuple[Fact, ...]
     words: tuple[Fact, ...]
@@ -49,6 +52,7 @@ class Facts:
     past: bool
     current: bool = False
     plan: bool = False
+    loss: int = 0
 
     @property
     def mixed(self) -> bool:
@@ -124,8 +128,29 @@ def _word_facts(sentence: Sentence, covered: set[int]) -> list[Fact]:
     return [
         Fact(frozenset(), token.stem, flags(sentence, n, n + 1))
         for n, token in enumerate(sentence.tokens)
-        if n not in skip and token.low.isalpha() and len(token.low) > 2 and not _empty(token.stem, token.low)
+        if n not in skip
+        and token.low.replace("-", "").isalpha()
+        and len(token.low) > 2
+        and not _empty(token.stem, token.low)
     ]
+
+
+_JOINTS = frozenset(
+    (
+        "patient with and for the has have had by of in to from at on is are was were be been as he she they his her "
+        "him it "
+        "reports describes no not never without denies nor or that which current currently due present about than "
+        "per each every day night week month year years weeks months days nights episode history"
+    ).split()
+)
+
+
+def _lost(sentence: Sentence, covered: set[int]) -> int:
+    kept = covered | _numeric(sentence)
+    return sum(
+        n not in kept and t.low.isalpha() and t.low not in FILLERS and t.low not in _JOINTS and _empty(t.stem, t.low)
+        for n, t in enumerate(sentence.tokens)
+    )
 
 
 def _empty(stem: str, low: str) -> bool:
@@ -172,15 +197,23 @@ def facts_of(text: str, lexicon_key: LexiconKey) -> Facts:
     concepts: list[Fact] = []
     words: list[Fact] = []
     numbers: list[Quantity] = []
+    loss = 0
     for sentence in read(_OPTIONAL.sub("", body)):
         more, covered = _concept_facts(sentence, lexicon)
         concepts += more
         words += _word_facts(sentence, covered)
+        loss += _lost(sentence, covered)
         numbers += [q for q in sentence.quantities if not covered >= set(range(q.first, q.end))]
     if any(HYPO in f.flags for f in concepts + words):
         concepts, words = [_conditional(f) for f in concepts], [_conditional(f) for f in words]
     return Facts(
-        tuple(concepts), tuple(dict.fromkeys(words)), tuple(numbers), _earlier(body), bool(_CURRENT.search(body)), plan
+        tuple(concepts),
+        tuple(dict.fromkeys(words)),
+        tuple(numbers),
+        _earlier(body),
+        bool(_CURRENT.search(body)),
+        plan,
+        loss,
     )
 
 

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from mhtui.scoring.match.assertion import ASKED, DOUBT, HYPO, NEG, OTHER, PAST, REPORTED, UNASSESSED, Scope
+from mhtui.scoring.match.assertion import ASKED, DOUBT, ENDED, HYPO, NEG, OTHER, PAST, REPORTED, UNASSESSED, Scope
 from mhtui.scoring.match.facts import Fact, Facts
 from mhtui.scoring.match.lexicon import Lexicon
 from mhtui.scoring.match.quantities import Quantity, agree
@@ -45,12 +45,14 @@ class Ledger:
         return sum(f.state == state for f in self.parts())
 
 
-def _weakness(want: frozenset[str], have: frozenset[str], *, earlier: bool) -> str:
+def _weakness(want: frozenset[str], have: frozenset[str], *, earlier: bool, over: bool) -> str:
     """The first flag that keeps a mention from stating the fact, polarity aside."""
     extra = have - want - {NEG}
     if earlier:
         extra -= {PAST}
-    for flag in (OTHER, ASKED, UNASSESSED, HYPO, DOUBT, REPORTED, PAST):
+    if over:
+        extra -= {ENDED}
+    for flag in (OTHER, ASKED, UNASSESSED, HYPO, DOUBT, REPORTED, ENDED, PAST):
         if flag in extra:
             return flag
     missing = want - have
@@ -62,9 +64,11 @@ def _weakness(want: frozenset[str], have: frozenset[str], *, earlier: bool) -> s
 
 def _judge_mention(fact: Fact, mention: Mention, facts: Facts, *, flip: bool) -> tuple[State, str]:
     earlier = facts.past or (fact.event and not facts.current)
-    weak = _weakness(fact.flags, mention.flags, earlier=earlier)
+    # what has ended was there once: that meets "had X" and "no X now", but neither "X" nor "never X"
+    over = facts.current if fact.negated else earlier
+    weak = _weakness(fact.flags, mention.flags, earlier=earlier, over=over)
     if weak:
-        return "weak", SUPERSEDED if fact.negated and weak == PAST else weak
+        return "weak", SUPERSEDED if fact.negated and weak in {PAST, ENDED} else weak
     same = (NEG in mention.flags) == fact.negated
     return ("stated", "") if same != flip or fact.frame else ("opposed", NEG)
 
@@ -168,11 +172,11 @@ def _word(fact: Fact, sentence: Sentence, facts: Facts) -> Finding:
 
 def _quantity(want: Quantity, sentence: Sentence) -> Finding:
     found: list[Finding] = []
-    for have in sentence.quantities:
-        if have.kind == want.kind:
-            state: State = "stated" if agree(want, have) else "opposed"
-            mention = Mention(have.first, have.end, frozenset())
-            found.append(_place(sentence, state, "" if state == "stated" else "numbers", mention))
+    same = [q for q in sentence.quantities if q.kind == want.kind]
+    for have in same:
+        state: State = "stated" if agree(want, have) else "opposed" if len(same) == 1 else "weak"
+        mention = Mention(have.first, have.end, frozenset())
+        found.append(_place(sentence, state, "" if state == "stated" else "numbers", mention))
     return _best(found)
 
 
@@ -190,6 +194,12 @@ def _join(column: tuple[Finding, ...], *, strict: bool) -> Finding:
     return _in_sentence(found) if strict else _best(found)
 
 
+def _numbers(column: tuple[Finding, ...]) -> Finding:
+    """Across sentences another number may belong to another matter: it is no contradiction."""
+    best = _best(list(column))
+    return replace(best, state="weak") if best.state == "opposed" else best
+
+
 def merge(ledgers: tuple[Ledger, ...]) -> Ledger:
     """The ledger of adjacent sentences taken together; a concept both stated and denied is stated by neither."""
     if len(ledgers) == 1:
@@ -197,5 +207,5 @@ def merge(ledgers: tuple[Ledger, ...]) -> Ledger:
     return Ledger(
         tuple(_join(c, strict=True) for c in zip(*(x.concepts for x in ledgers), strict=True)),
         tuple(_join(c, strict=False) for c in zip(*(x.words for x in ledgers), strict=True)),
-        tuple(_join(c, strict=False) for c in zip(*(x.quantities for x in ledgers), strict=True)),
+        tuple(_numbers(c) for c in zip(*(x.quantities for x in ledgers), strict=True)),
     )

@@ -84,7 +84,7 @@ increased_activity: goal directed activity | goal-directed activity | (increase/
   works (day and night/all night/round) | far more active | more active | busy all night | \
   increase (goal-directed)? activity | projects at once | \
   hyperactive
-elated_mood !low_mood: elat* | elevat* mood | mood (be)? (elat*/high/elevat*/euphoric/expansive/increase) | \
+elated_mood: elat* | elevat* mood | mood (be)? (elat*/high/elevat*/euphoric/expansive/increase) | \
   euphori* | high as (a)? kite | \
   on top of (the)? world | (feel*)? (wonderful/golden/ecstatic/never better) | expansive mood | increase mood | \
   hypertymic | over (the)? moon | mood high

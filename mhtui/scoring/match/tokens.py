@@ -19,7 +19,8 @@ _TOKEN = re.compile(
 )
 _CLITICS = {"n't": "not", "'ve": "have", "'re": "are", "'ll": "will", "'d": "would", "'m": "am"}
 _SENTENCE_END = re.compile(
-    r"(?<=[.!?…])[\"'”’)\]]*\s+(?=[\"'“‘(\[]?[A-Z0-9…])|\n+|(?<=\S)\s+(?=(?:Doctor|Patient|Dr|Pt):)"
+    r"(?<=[.!?…])[\"'”’)\]]*\s+(?=[\"'“‘(\[]?[A-Z0-9…])|\n\s*\n\s*|"
+    r"\n(?![ \t]*[a-z(,;])|(?<=\S)\s+(?=(?:Doctor|Patient|Dr|Pt):)"
 )
 _NO_END = re.compile(r"\b(?:Dr|Mr|Mrs|Ms|St|e\.g|i\.e|approx|vs|ca|No)\.$")
 
@@ -95,9 +96,14 @@ def _clitic(raw: str) -> list[str]:
     return [word[:-2] if word.endswith("'s") and len(word) > 3 else word]
 
 
+_NUMBER_WORDS = frozenset("one two three four five six seven eight nine ten eleven twelve half".split())
+
+
 def _words(raw: str, text: str, at: int) -> list[str]:
     if raw == "HI" and re.search(r"age|LOC|RTA|PMH", text[max(0, at - 20) : at + 40]):
         return ["head", "injury"]
+    if "-" in raw and (parts := raw.lower().split("-"))[0] in _NUMBER_WORDS:
+        return parts
     if raw == "CP" and text[at + 2 : at + 7] == " plan":
         return ["child", "protection"]
     return SHORTHAND.get(raw) or SHORTHAND.get(raw.rstrip("s") if raw.isupper() else "") or _clitic(raw)
