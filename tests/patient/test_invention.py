@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from mhtui.core.events import PAYLOAD, Event, PatientReplied
+from mhtui.core.events import PAYLOAD, DoctorSaid, Event, PatientReplied
 from mhtui.doctors.intake import INTAKE
 from mhtui.patient.embedded import EmbeddedPatient, heard
 from mhtui.patient.state import recall, remember
@@ -169,15 +169,22 @@ def test_a_session_read_by_one_patient_object_is_not_mixed_with_another(talk, re
     assert t.patient.respond(elsewhere) == t.events[2].payload
 
 
+def first_reply(patient: EmbeddedPatient, session: str, text: str):
+    """The reply to a first turn, in a session of its own."""
+    return patient.respond([Event(session, 0, 0, "interview", "doctor", DoctorSaid(text=text))])
+
+
 def test_off_topic_injection_and_filler_lines_release_nothing(talk):
     rows = [json.loads(line) for line in (HELD_OUT / "offtopic.jsonl").read_text().splitlines()]
     released: dict[str, int] = {}
     asked: dict[str, int] = {}
     for case_id in CASES:
+        patient = talk(case_id, 3).patient
         for row in rows:
             kind = row["kind"]
             asked[kind] = asked.get(kind, 0) + 1
-            released[kind] = released.get(kind, 0) + bool(talk(case_id, 3).say(row["question"]).releases)
+            reply = first_reply(patient, row["id"], row["question"])
+            released[kind] = released.get(kind, 0) + bool(reply.releases)
     assert sum(released.values()) <= 0.05 * sum(asked.values()), released
     assert released["injection"] <= 0.05 * asked["injection"], released
     assert released["filler"] <= 0.05 * asked["filler"], released
