@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import ContentSwitcher, Static
 
-from mhtui.core.actions import EndPhase, Pause, Resume, ReturnTo, Scratch, Stop
+from mhtui.core.actions import Pause, Resume, Scratch, Stop
 from mhtui.core.errors import MhtuiError
-from mhtui.core.phases import AT_DESK, PHASES, WITH_PATIENT, Phase, may_return
+from mhtui.core.phases import AT_DESK, WITH_PATIENT, Phase
 from mhtui.doctors.human import HumanDoctor
 from mhtui.play.engine import Refusal
 from mhtui.play.loop import play
 from mhtui.tui.acts import bindings, key_name
 from mhtui.tui.composer import SEND
 from mhtui.tui.desk_panes import desk_pane
-from mhtui.tui.drafts import DraftKeeper
 from mhtui.tui.keybar import KeyBar
 from mhtui.tui.messages import ActionRequested, DraftEdited, Told
 from mhtui.tui.panes.chart import ChartRail
@@ -27,15 +26,12 @@ from mhtui.tui.panes.exams import ExamsPane
 from mhtui.tui.panes.header import EncounterHeader
 from mhtui.tui.panes.interview import InterviewPane
 from mhtui.tui.panes.scratch import ScratchPad
-from mhtui.tui.screens.base import MhtuiScreen
-from mhtui.tui.screens.dialogs import Choice, ChoiceDialog, ReasonDialog
 from mhtui.tui.screens.encounter_acts import (
     BACK,
     CHART,
     COPY_ALL,
     HELP,
     LEAVE,
-    LEAVING,
     NEXT,
     NOTES,
     PAUSE,
@@ -44,6 +40,7 @@ from mhtui.tui.screens.encounter_acts import (
     STOP,
     USED_UP,
 )
+from mhtui.tui.screens.encounter_moves import EncounterMoves
 from mhtui.tui.show import inert
 
 if TYPE_CHECKING:
@@ -53,10 +50,9 @@ if TYPE_CHECKING:
     from mhtui.play.session import LiveSession
     from mhtui.tui.acts import Act
     from mhtui.tui.app import MhtuiApp
-    from mhtui.tui.panes.pane import Pane
 
 
-class EncounterScreen(MhtuiScreen):
+class EncounterScreen(EncounterMoves):
     """Plays one session. What it shows is the fold of committed events and nothing else."""
 
     app: MhtuiApp
@@ -83,12 +79,9 @@ diagnosis and plan, Ctrl+R goes back. F9 pauses, Ctrl+Q leaves; everything is sa
     """
 
     def __init__(self, session: LiveSession) -> None:
-        super().__init__()
-        self.session = session
+        super().__init__(session)
         self.doctor = HumanDoctor(self._refused)
-        self.keeper = DraftKeeper(session)
         self._phase_shown: Phase | None = None
-        self._put_away = False
         self._playing = False
         self._limits_told = session.encounter.limits_reached
 
@@ -113,26 +106,10 @@ diagnosis and plan, Ctrl+R goes back. F9 pauses, Ctrl+Q leaves; everything is sa
         if self.session.encounter.paused:
             self._show_paused()
 
-    @property
-    def in_encounter(self) -> bool:
-        """Whether leaving means leaving an encounter that is not over."""
-        return self.session.encounter.ended is None
-
-    @property
-    def pane(self) -> Pane:
-        """The pane of the phase."""
-        current = self.query_one(ContentSwitcher).visible_content
-        return cast("Pane", current)
-
-    @property
-    def interview(self) -> InterviewPane:
-        """The interview."""
-        return self.query_one(InterviewPane)
-
     # --- the loop ------------------------------------------------------------------------------------------------
 
     def _start_loop(self) -> None:
-        self._say("")
+        self.say("")
         self._playing = True
         self.run_worker(self._play(), group="play", exclusive=True, exit_on_error=False)
         self.interview.set_waiting(self.session.encounter.due == "patient")
@@ -154,18 +131,19 @@ diagnosis and plan, Ctrl+R goes back. F9 pauses, Ctrl+Q leaves; everything is sa
         for pane in (self.interview, self.query_one(ExamsPane)):
             pane.refused()
         self.interview.set_waiting(False)
-        self._say(f"It did not work: {words}\nWhat you wrote is kept. F5 or sending again tries once more.")
+        self.say(f"It did not work: {words}\nWhat you wrote is kept. F5 or sending again tries once more.")
 
     def _committed(self, _events: Sequence[Event]) -> None:
-        self._say("")
+        self.say("")
         self.call_next(self._render_all)
 
     def _refused(self, _action: Action, reason: str) -> None:
         for pane in (self.interview, self.query_one(ExamsPane)):
             pane.refused()
-        self._say(reason)
+        self.say(reason)
 
-    def _say(self, words: str) -> None:
+    def say(self, words: str) -> None:
+        """Show words above the keys; none hides the line."""
         notice = self.query_one("#notice", Static)
         notice.update(inert(words))
         notice.display = bool(words)
@@ -276,7 +254,7 @@ diagnosis and plan, Ctrl+R goes back. F9 pauses, Ctrl+Q leaves; everything is sa
     @on(Told)
     def _told(self, message: Told) -> None:
         message.stop()
-        self._say(message.words)
+        self.say(message.words)
 
     @on(DraftEdited)
     def _drafted(self, message: DraftEdited) -> None:
@@ -289,7 +267,7 @@ diagnosis and plan, Ctrl+R goes back. F9 pauses, Ctrl+Q leaves; everything is sa
         try:
             self.keeper.flush()
         except MhtuiError as error:
-            self._say(f"What you type cannot be saved right now: {error}")
+            self.say(f"What you type cannot be saved right now: {error}")
 
     @on(events.DescendantFocus)
     def _focused_elsewhere(self) -> None:
@@ -300,40 +278,9 @@ diagnosis and plan, Ctrl+R goes back. F9 pauses, Ctrl+Q leaves; everything is sa
         self._limits_told |= fresh
         if fresh and view.phase in WITH_PATIENT:
             words = " ".join(USED_UP[name] for name in sorted(fresh))
-            self._say(words.replace("{next}", self._key(NEXT)))
+            self.say(words.replace("{next}", self._key(NEXT)))
 
-    # --- going on, going back ------------------------------------------------------------------------------------
-
-    def action_next_phase(self) -> None:
-        """Ask, then end the phase."""
-        title, text = LEAVING[self.session.encounter.phase]
-        if self.interview.composer.text.strip() and self.session.encounter.phase == "interview":
-            text += " Your unsent words stay in the box as a draft."
-        choices = [Choice("yes", title.rstrip("?")), Choice("no", "Stay")]
-        before = self._phase_before()
-        if before:
-            choices.append(Choice("back", f"Return to the {before}"))
-        self.app.push_screen(ChoiceDialog(title, text, choices), self._go_on)
-
-    def _go_on(self, answer: str | None) -> None:
-        if answer == "yes":
-            self.ask(*self.query_one(ScratchPad).pending(), *self.pane.pending(), EndPhase())
-        elif answer == "back":
-            self.action_return()
-
-    def _phase_before(self) -> Phase | None:
-        now = self.session.encounter.phase
-        at = PHASES.index(now)
-        before = PHASES[at - 1] if at else now
-        return before if may_return(now, before) else None
-
-    def action_return(self) -> None:
-        """Back to the phase before, where there is a way."""
-        before = self._phase_before()
-        if before:
-            self.ask(*self.pane.pending(), ReturnTo(phase=before))
-        else:
-            self._say(f"From the {self.session.encounter.phase} there is no way back.")
+    # --- side panes, one step back -------------------------------------------------------------------------------
 
     def action_side(self, which: str) -> None:
         """Show and focus the chart or the notes; again, go back to work."""
@@ -355,7 +302,7 @@ diagnosis and plan, Ctrl+R goes back. F9 pauses, Ctrl+Q leaves; everything is sa
         if self.interview.finish_reveal():
             return
         self._close_sides()
-        self._say("")
+        self.say("")
         self._focus_pane()
 
     def action_retry(self) -> None:
@@ -369,72 +316,6 @@ diagnosis and plan, Ctrl+R goes back. F9 pauses, Ctrl+Q leaves; everything is sa
         bound = self.active_bindings.get(event.key)
         if bound is None or bound.binding.id not in (SEND.id, BACK.id):
             self.interview.finish_reveal()
-
-    # --- pausing, leaving ----------------------------------------------------------------------------------------
-
-    def action_pause(self) -> None:
-        """Ask why, then stop the clock."""
-        if self.session.encounter.paused:
-            self._show_paused()
-            return
-        text = "The reason is kept with the session; the time does not count."
-        self.app.push_screen(ReasonDialog("Pause", text), self._pause)
-
-    def _pause(self, reason: str | None) -> None:
-        if reason:
-            self.ask(Pause(reason=reason))
-            self._show_paused()
-
-    def _show_paused(self) -> None:
-        text = "The clock stands still. Nothing is lost."
-        choices = (Choice("go", "Go on"), Choice("home", "Leave for now"), Choice("quit", "Quit mhtui"))
-        self.app.push_screen(ChoiceDialog("Paused", text, choices, opaque=True), self._after_pause)
-
-    def _after_pause(self, answer: str | None) -> None:
-        if answer in ("home", "quit"):
-            self._leave(answer)
-        else:
-            self.ask(Resume())
-
-    def ask_to_leave(self) -> None:
-        """What Ctrl+Q asks during an encounter."""
-        choices = (Choice("quit", "Quit mhtui"), Choice("home", "Go home"), Choice("stay", "Stay"))
-        text = "The encounter is saved and will be paused; you can go on where you left it."
-        self.app.push_screen(ChoiceDialog("Leave?", text, choices), self._leave)
-
-    def action_leave(self) -> None:
-        """Home, saved and paused."""
-        self._leave("home")
-
-    def _leave(self, answer: str | None) -> None:
-        if answer == "quit":
-            self.app.close_down()
-        elif answer == "home":
-            self.put_away()
-            self.app.go_home()
-
-    def action_stop(self) -> None:
-        """End for good, after a question."""
-        text = "It is scored as it stands and cannot be taken up again."
-        choices = (Choice("stay", "Stay"), Choice("stop", "End it now"))
-        self.app.push_screen(ChoiceDialog("End the encounter early?", text, choices), self._stop)
-
-    def _stop(self, answer: str | None) -> None:
-        if answer == "stop":
-            self.ask(*self.pane.pending(), Stop(reason="ended early by the doctor"))
-
-    def put_away(self) -> None:
-        """Commit notes to self, keep drafts, pause. Called once, also by signals; must not fail."""
-        if self._put_away or not self.in_encounter:
-            return
-        self._put_away = True
-        last: list[Action] = [*self.query_one(ScratchPad).pending(), Pause(reason="closed")]
-        try:
-            self.keeper.flush()
-            for action in last:
-                self.session.act(action)
-        except MhtuiError as error:
-            self.app.log.error(str(error))
 
     def action_copy_transcript(self) -> None:
         """The whole dialogue as text."""
