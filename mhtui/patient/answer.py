@@ -117,7 +117,7 @@ class Answerer:
     def _points_to_focus(self, ask: Ask) -> bool:
         """A guessed topic gives way where a pronoun and the aspect asked about lead to the unit in focus."""
         focus = self._focus()
-        if focus is None or not ask.weak or not ask.points_back:
+        if focus is None or not ask.weak or not ask.points_back or ask.claim:
             return False
         return ask.topics[0] != "chief_complaint" or bool(ask.aspect and focus.lines(ask.aspect))
 

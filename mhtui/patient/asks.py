@@ -11,6 +11,9 @@ from mhtui.patient.evidence import cites_source
 from mhtui.patient.people import about_other, calls
 from mhtui.patient.remarks import Remark
 
+LISTED: Final = 0.4
+"""A member of a list is asked about when its topic is this sure."""
+
 IMPLIED: Final = 0.5
 """A reassuring remark is taken as a question when its topic is this sure."""
 
@@ -146,7 +149,8 @@ def _made(remark: Remark, *, cites: bool) -> list[Ask]:
         remark.text, "confront" if cites else remark.act, topics, aspect, back, weak, claim, about_other(remark.text)
     )
     if len(topics) > 1 and not claim and not made.other and _LISTED.search(remark.text):
-        return [replace(made, topics=(topic,)) for topic in topics]
+        sure = [topic for topic, p in remark.topics if p >= LISTED] or list(topics[:1])
+        return [replace(made, topics=(topic,)) for topic in sure]
     return [made]
 
 

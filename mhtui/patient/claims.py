@@ -49,6 +49,7 @@ _OPPOSITE: Final = tuple(
     for one, other in (
         ("put on|gain(?:ed|ing)?|heavier", "los[et]|lost|losing|lighter|thinner|looser|off"),
         ("better|improv\\w+|eas(?:ed|ier|ing)", "worse|worst|worsen\\w*"),
+        ("(?:eat|sleep|drink|smok)\\w* (?:\\w+ )?less", "(?:eat|sleep|drink|smok)\\w* (?:\\w+ )?more"),
         ("younger", "older"),
         ("early|too early", "late|too late"),
     )

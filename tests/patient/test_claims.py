@@ -24,6 +24,7 @@ VOICES = ["No voices"]
         ("you've put on a stone", WEIGHT),
         ("you hear voices", VOICES),
         ("it has got better", ["Worse every month"]),
+        ("you're eating less", ["Eats more than before"]),
         ("ten years", ["Began ten days ago"]),
     ],
 )
