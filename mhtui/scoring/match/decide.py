@@ -17,10 +17,10 @@ class Thresholds:
     """Cosines: from `entail` a text without objections states the statement, from `partial` if two thirds of its parts
     are stated; below `unrelated` (`unrelated_long` in longer texts) it has nothing to do with it."""
 
-    entail: float = 0.85
+    entail: float = 0.90
     unrelated: float = 0.0
     unrelated_long: float = 0.25
-    partial: float = 0.80
+    partial: float = 0.85
 
 
 @dataclass(frozen=True, slots=True)
