@@ -77,7 +77,7 @@ Select text with the mouse (Shift-drag uses the terminal's own selection); `y` c
         self._turns.extend(added)
         if not at_tail and self._following is False:
             return []
-        if not at_tail:
+        if not at_tail or len(added) > PAGE:
             await self._replace_window(len(self._turns) - PAGE, len(self._turns))
             return self.mounted[-len(added) :]
         views = self._views(self._high, len(self._turns))

@@ -64,6 +64,15 @@ async def test_2000_turns_open_at_the_end_with_a_bounded_window() -> None:
         assert len(app.view.mounted) <= MOST
 
 
+async def test_many_turns_that_come_at_once_are_not_all_mounted() -> None:
+    app = Harness(TranscriptView())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.view.extend(turns(2000))
+        await settle(pilot)
+        assert "turn number 1999" in text(app)
+        assert len(app.view.mounted) <= MOST
+
+
 async def test_scrolling_up_loads_older_turns_without_a_jump() -> None:
     app = Harness(TranscriptView(turns(2000)))
     async with app.run_test(size=(80, 24)) as pilot:
