@@ -10,7 +10,7 @@ import argparse
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -25,29 +25,29 @@ from sklearn.model_selection import StratifiedKFold
 ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from mhtui.adapters.reader_weights import WEIGHTS, reader_from  # noqa: E402
+from mhtui.adapters.reader_weights import WEIGHTS, WORDS, reader_from  # noqa: E402
 from mhtui.core.topics import ACTS, TOPICS  # noqa: E402
 from mhtui.patient.act_rules import is_injection  # noqa: E402
-from mhtui.patient.ngrams import CHAR_RANGE, WORD_RANGE, normalise  # noqa: E402
+from mhtui.patient.meaning import Meaning  # noqa: E402
+from mhtui.patient.ngrams import CHAR_RANGE, WORD_RANGE, normalise, tokens  # noqa: E402
 from mhtui.patient.off_topic import is_off_topic  # noqa: E402
-from mhtui.patient.reader import NONE, Evidence, Gate, Reader  # noqa: E402
+from mhtui.patient.reader import NONE, Evidence, Reader  # noqa: E402
 
 DATA: Final = ROOT / "training" / "reader"
 OUT: Final = ROOT / "mhtui" / "data" / "reader" / WEIGHTS
-FOLDS: Final = 4
+FOLDS: Final = 3
 SEED: Final = 20260301
-KEEP: Final = (14_000, 22_000)
-"""Word and character n-grams kept after pruning."""
-STRENGTH: Final = {"topic": 20.0, "act": 12.0}
-"""Inverse regularisation of each head."""
-LIFT: Final = {"topic": 0.0, "act": 0.5}
-"""How far rare labels weigh more than common ones: 0 not at all, 1 fully balanced."""
-TERM_WEIGHT: Final = 0.8
+KEEP: Final = (16_000, 24_000)
+"""Word and character n-grams kept: the commonest."""
+STRENGTH: Final = 8.0
+"""Inverse regularisation."""
+TERM_WEIGHT: Final = 0.5
 """Weight of a bare lexicon term beside a whole line."""
-IDF_POWER: Final = {"topic": 2.0, "act": 0.5}
-"""Common words mislead about the topic of a line, and give away its act."""
+SHARE: Final = 0.7
+"""Weight of the word vectors beside each block of n-grams."""
 SAFE_NONE: Final = 0.95
-"""Share of off-topic and injection lines that must name no topic before a threshold is allowed."""
+"""Share of off-topic and injection lines that must name no topic."""
+SECOND, LISTED = 0.3, 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,42 +89,6 @@ def _terms_of(path: Path) -> list[Row]:
     return rows
 
 
-def _vectorisers(words: list[str] | None = None, chars: list[str] | None = None) -> list[TfidfVectorizer]:
-    shared: dict[str, Any] = {"preprocessor": normalise, "sublinear_tf": True}
-    return [
-        TfidfVectorizer(
-            analyzer="word", ngram_range=WORD_RANGE, token_pattern=r"(?u)\b\w+\b", vocabulary=words, **shared
-        ),
-        TfidfVectorizer(
-            analyzer="char_wb", ngram_range=CHAR_RANGE, vocabulary=chars, min_df=1 if chars else 2, **shared
-        ),
-    ]
-
-
-def _fit_head(
-    matrix: csr_matrix, labels: Sequence[str], weights: NDArray[np.float64], head: str, tolerance: float = 1e-3
-) -> tuple[list[str], NDArray[np.float64], NDArray[np.float64]]:
-    names = sorted(set(labels))
-    target = np.array(labels)
-    coef, bias = np.zeros((matrix.shape[1], len(names))), np.zeros(len(names))
-    for column, name in enumerate(names):
-        model = LogisticRegression(C=STRENGTH[head], solver="liblinear", tol=tolerance, random_state=SEED)
-        lift = (len(target) / (target == name).sum()) ** LIFT[head]
-        model.fit(matrix, target == name, sample_weight=np.where(target == name, weights * lift, weights))
-        coef[:, column], bias[column] = model.coef_[0], model.intercept_[0]
-    return names, coef, bias
-
-
-def _prune(matrix: csr_matrix, coef: NDArray[np.float64], sizes: tuple[int, int]) -> tuple[list[int], list[int]]:
-    """Columns kept in the word block and in the character block: the ones whose weights move scores most."""
-    force = np.abs(coef).max(axis=1) * np.sqrt(np.asarray(matrix.multiply(matrix).sum(axis=0)).ravel())
-    blocks = (force[: sizes[0]], force[sizes[0] :])
-    kept = [
-        sorted(np.argsort(-block, kind="stable")[:limit].tolist()) for block, limit in zip(blocks, KEEP, strict=True)
-    ]
-    return kept[0], kept[1]
-
-
 def _label(row: Row) -> str:
     """A topic, or one of several ways of naming none: a follow-up, an errand and a comfort have no word in common."""
     if row.topic != NONE:
@@ -132,64 +96,78 @@ def _label(row: Row) -> str:
     return f"{NONE}:off" if row.off else f"{NONE}:{row.act or 'other'}"
 
 
-def _matrix(blocks: Sequence[TfidfVectorizer], texts: Sequence[str], head: str) -> csr_matrix:
-    parts = []
-    for block in blocks:
-        block.fit(texts)
-        block.idf_ = block.idf_ ** IDF_POWER[head]
-        parts.append(block.transform(texts))
-    return csr_matrix(hstack(parts))
+def _vectorisers() -> list[TfidfVectorizer]:
+    shared: dict[str, Any] = {"preprocessor": normalise, "sublinear_tf": True}
+    words = {"analyzer": "word", "ngram_range": WORD_RANGE, "token_pattern": r"(?u)\b\w+\b", "max_features": KEEP[0]}
+    chars = {"analyzer": "char_wb", "ngram_range": CHAR_RANGE, "min_df": 3, "max_features": KEEP[1]}
+    return [TfidfVectorizer(**words, **shared), TfidfVectorizer(**chars, **shared)]
 
 
-def _kept(texts: Sequence[str], topics: Sequence[str], weights: NDArray[np.float64]) -> list[list[str]]:
-    blocks = _vectorisers()
-    matrix = _matrix(blocks, texts, "topic")
-    _, coef, _ = _fit_head(matrix, topics, weights, "topic", 1e-2)
-    names = [block.get_feature_names_out() for block in blocks]
-    columns = _prune(matrix, coef, (len(names[0]), len(names[1])))
-    return [[str(name[column]) for column in kept] for name, kept in zip(names, columns, strict=True)]
+def _meaning(texts: Sequence[str]) -> Meaning:
+    """Word vectors, each word weighing less the more lines of training hold it."""
+    with np.load(OUT.parent / WORDS) as stored:
+        words = stored["words"].tobytes().decode().split("\n")
+        vectors = stored["vectors"]
+    lines = Counter(word for text in texts for word in set(tokens(normalise(text))))
+    weights = np.array([1.0 / (1.0 + lines[word] / 10.0) for word in words], dtype=np.float32)
+    rounded = weights.astype(np.float16).astype(np.float32)
+    return Meaning({word: row for row, word in enumerate(words)}, vectors, rounded, SHARE)
 
 
-def train(rows: Sequence[Row], terms: Sequence[Row], gate: Gate) -> dict[str, NDArray[Any]]:
-    """Arrays of a reader fitted to `rows` and `terms`, pruned and quantised."""
+def _matrix(blocks: Sequence[TfidfVectorizer], meaning: Meaning, texts: Sequence[str]) -> csr_matrix:
+    sense = np.array([meaning.of(tokens(normalise(text))) for text in texts])
+    return csr_matrix(hstack([*(block.transform(texts) for block in blocks), csr_matrix(sense)]))
+
+
+def train(rows: Sequence[Row], terms: Sequence[Row], margin: float = 1.0) -> dict[str, NDArray[Any]]:
+    """Arrays of a reader fitted to `rows` and `terms`, quantised."""
     everything = [*rows, *terms]
     texts = [row.text for row in everything]
+    blocks, meaning = _vectorisers(), _meaning([row.text for row in rows])
+    for block in blocks:
+        block.fit(texts)
+    matrix = _matrix(blocks, meaning, texts)
     weights = np.array([1.0 if row.act else TERM_WEIGHT for row in everything])
-    topics = [_label(row) for row in everything]
-    words, chars = _kept(texts, topics, weights)
-    arrays = {"words": _packed(words), "chars": _packed(chars)} | _packed_gate(gate)
     lines = [at for at, row in enumerate(everything) if row.act]
+    bounds = {"margin": margin, "second": SECOND, "listed": LISTED, "share": SHARE}
+    arrays: dict[str, NDArray[Any]] = {
+        "words": _packed([str(name) for name in blocks[0].get_feature_names_out()]),
+        "chars": _packed([str(name) for name in blocks[1].get_feature_names_out()]),
+        "meaning_weights": meaning.weights.astype(np.float16),
+        "bounds": np.frombuffer(json.dumps(bounds).encode(), dtype=np.uint8),
+    }
+    idf = np.concatenate([block.idf_ for block in blocks]).astype(np.float32)
+    topics = [_label(row) for row in everything]
     acts = [str(everything[at].act) for at in lines]
-    for head, labels, used in (("topic", topics, list(range(len(texts)))), ("act", acts, lines)):
-        blocks = _vectorisers(words, chars)
-        matrix = _matrix(blocks, texts, head)[used]
-        arrays |= _quantised(head, *_fit_head(matrix, labels, weights[used], head))
-        arrays[f"{head}_idf"] = np.concatenate([block.idf_ for block in blocks]).astype(np.float32)
-    return arrays
+    arrays |= _head("topic", matrix, topics, weights, idf)
+    return arrays | _head("act", matrix[lines], acts, weights[lines], idf)
+
+
+def _head(
+    head: str, matrix: csr_matrix, labels: Sequence[str], weights: NDArray[np.float64], idf: NDArray[np.float32]
+) -> dict[str, NDArray[Any]]:
+    model = LogisticRegression(C=STRENGTH, max_iter=150, tol=1e-3).fit(matrix, labels, sample_weight=weights)
+    coef = model.coef_.T
+    scale = np.maximum(np.abs(coef).max(axis=0), 1e-9) / 127.0
+    return {
+        f"{head}_labels": _packed([str(name) for name in model.classes_]),
+        f"{head}_weights": np.round(coef / scale).astype(np.int8),
+        f"{head}_scale": scale.astype(np.float32),
+        f"{head}_bias": model.intercept_.astype(np.float32),
+        f"{head}_idf": idf,
+    }
 
 
 def _packed(strings: Sequence[str]) -> NDArray[np.uint8]:
     return np.frombuffer("\n".join(strings).encode("utf-8"), dtype=np.uint8)
 
 
-def _packed_gate(gate: Gate) -> dict[str, NDArray[Any]]:
-    bounds = {"accept": gate.accept, "second": gate.second, "listed": gate.listed}
-    return {"gate_weights": gate.weights, "gate_bounds": np.frombuffer(json.dumps(bounds).encode(), dtype=np.uint8)}
-
-
-def _quantised(
-    head: str, names: list[str], coef: NDArray[np.float64], bias: NDArray[np.float64]
-) -> dict[str, NDArray[Any]]:
-    scale = np.maximum(np.abs(coef).max(axis=0), 1e-9) / 127.0
-    return {
-        f"{head}_labels": _packed(names),
-        f"{head}_weights": np.round(coef / scale).astype(np.int8),
-        f"{head}_scale": scale.astype(np.float32),
-        f"{head}_bias": bias.astype(np.float32),
-    }
-
-
-START: Final = Gate(np.zeros(0, dtype=np.float32), accept=0.0, second=0.4, listed=0.6)
+def _reader(arrays: dict[str, NDArray[Any]], margin: float) -> Reader:
+    bounds = json.loads(arrays["bounds"].tobytes()) | {"margin": margin}
+    with np.load(OUT.parent / WORDS) as stored:
+        shared = {f"meaning_{name}": stored[name] for name in stored}
+    packed = np.frombuffer(json.dumps(bounds).encode(), dtype=np.uint8)
+    return reader_from(arrays | shared | {"bounds": packed}, "fold")
 
 
 @dataclass(slots=True)
@@ -198,38 +176,32 @@ class Held:
 
     row: Row
     evidence: Evidence
-    arrays: dict[str, NDArray[Any]]
+    fold: int
     ruled_out: bool
     """A rule keeps topics from the line, or nothing in it is known."""
 
 
-def held_out(rows: Sequence[Row], terms: Sequence[Row]) -> list[Held]:
-    """Every line with what the fold that did not train on it makes of it."""
+def held_out(rows: Sequence[Row], terms: Sequence[Row]) -> tuple[list[Held], list[dict[str, NDArray[Any]]]]:
+    """Every line with what the fold that did not train on it makes of it, and the folds' arrays."""
     out: list[Held] = []
-    folds = StratifiedKFold(FOLDS, shuffle=True, random_state=SEED)
-    for inside, outside in folds.split(np.zeros(len(rows)), [_label(row) for row in rows]):
-        arrays = train([rows[at] for at in inside], terms, START)
-        reader = reader_from(arrays, "fold")
+    folds: list[dict[str, NDArray[Any]]] = []
+    split = StratifiedKFold(FOLDS, shuffle=True, random_state=SEED)
+    for inside, outside in split.split(np.zeros(len(rows)), [_label(row) for row in rows]):
+        folds.append(train([rows[at] for at in inside], terms))
+        reader = _reader(folds[-1], 1.0)
         for row in (rows[at] for at in outside):
             evidence = reader.evidence(row.text)
             ruled_out = is_injection(row.text) or is_off_topic(row.text) or not evidence.topics
-            out.append(Held(row, evidence, arrays, ruled_out))
-    return out
+            out.append(Held(row, evidence, len(folds) - 1, ruled_out))
+    return out, folds
 
 
-def choose(held: Sequence[Held]) -> Gate:
-    """A gate fitted on held-out lines, as wide as SAFE_NONE of off-topic and injection lines allow."""
-    open_lines = [one for one in held if not one.ruled_out]
-    features = np.array([one.evidence.features() for one in open_lines])
-    spread = features.std(axis=0) + 1e-6
-    names_topic = np.array([one.row.topic != NONE for one in open_lines])
-    model = LogisticRegression(max_iter=500).fit((features - features.mean(axis=0)) / spread, names_topic)
-    weights = (model.coef_[0] / spread).astype(np.float32)
-    outside = sum(is_outside(one.row) for one in held)
-    scores = sorted(float(one.evidence.features() @ weights) for one in open_lines if is_outside(one.row))
-    allowed = int(outside * (1.0 - SAFE_NONE))
-    accept = scores[-allowed - 1] + 1e-4 if len(scores) > allowed else -99.0
-    return Gate(weights, round(accept, 3), START.second, START.listed)
+def choose(held: Sequence[Held]) -> float:
+    """The least margin over none at which SAFE_NONE of the off-topic and injection lines name no topic."""
+    outside = [one for one in held if is_outside(one.row)]
+    margins = sorted((one.evidence.margin for one in outside if not one.ruled_out), reverse=True)
+    allowed = int(len(outside) * (1.0 - SAFE_NONE))
+    return round(margins[allowed] + 1e-3, 3) if len(margins) > allowed else 0.0
 
 
 def is_outside(row: Row) -> bool:
@@ -237,11 +209,14 @@ def is_outside(row: Row) -> bool:
     return row.off or row.act == "injection"
 
 
-def report(held: Sequence[Held], gate: Gate) -> dict[str, float]:
+def report(held: Sequence[Held], folds: Sequence[dict[str, NDArray[Any]]], margin: float) -> dict[str, float]:
     """Figures of the whole reader (rules, splitting, rejection) on held-out lines."""
     hits: Counter[str] = Counter()
     totals: Counter[str] = Counter()
-    for one, said, acts in _readings(held, gate):
+    readers = [_reader(arrays, margin) for arrays in folds]
+    for one in held:
+        said = readers[one.fold].topics(one.row.text)
+        acts = {sentence.act for sentence in readers[one.fold].read(one.row.text).sentences}
         topic, first = one.row.topic, said[0] if said else NONE
         for name, applies, good in (
             ("top1", True, first == topic),
@@ -257,38 +232,21 @@ def report(held: Sequence[Held], gate: Gate) -> dict[str, float]:
     return {name: round(hits[name] / totals[name], 3) for name in totals if totals[name]} | {"lines": len(held)}
 
 
-def _readings(held: Sequence[Held], gate: Gate) -> Iterator[tuple[Held, list[str], set[str]]]:
-    readers: dict[int, Reader] = {}
-    for one in held:
-        key = id(one.arrays)
-        if key not in readers:
-            readers[key] = reader_from(one.arrays | {} | _packed_gate(gate), "fold")
-        reading = readers[key].read(one.row.text)
-        yield one, readers[key].topics(one.row.text), {sentence.act for sentence in reading.sentences}
-
-
 def main() -> None:
     """Command line; see the head of this file."""
     parser = argparse.ArgumentParser(description="Train or measure the reader.")
     parser.add_argument("--evaluate", action="store_true", help="cross-validate and print figures; write nothing")
-    parser.add_argument("--errors", action="store_true", help="with --evaluate: print held-out lines read wrongly")
+    parser.add_argument("--margin", type=float, help="skip cross-validation and train with this margin over none")
     options = parser.parse_args()
     rows, terms = load_rows()
-    held = held_out(rows, terms)
-    gate = choose(held)
-    print(json.dumps({"accept": gate.accept} | report(held, gate), indent=1))
-    if options.errors:
-        _print_errors(held, gate)
+    margin = options.margin
+    if margin is None:
+        held, folds = held_out(rows, terms)
+        margin = choose(held)
+        print(json.dumps({"margin": margin} | report(held, folds, margin), indent=1))
     if not options.evaluate:
-        OUT.parent.mkdir(parents=True, exist_ok=True)
-        np.savez_compressed(OUT, **train(rows, terms, gate))
+        np.savez_compressed(OUT, **train(rows, terms, margin))
         print(f"{OUT.relative_to(ROOT)}: {OUT.stat().st_size} bytes", file=sys.stderr)
-
-
-def _print_errors(held: Sequence[Held], gate: Gate) -> None:
-    for one, said, _ in _readings(held, gate):
-        if (said or [NONE])[0] != one.row.topic:
-            print(one.row.topic, said, one.row.act, one.row.text, sep="\t")
 
 
 if __name__ == "__main__":

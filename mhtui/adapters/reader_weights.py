@@ -12,36 +12,45 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from mhtui.patient import act_rules, aspects, ngrams, off_topic, reader, sentences
+from mhtui.patient import act_rules, aspects, meaning, ngrams, off_topic, reader, sentences
+from mhtui.patient.meaning import Meaning
 from mhtui.patient.ngrams import Vocabulary
 from mhtui.patient.reader import Gate, Head, Reader
 
 WEIGHTS: Final = "reader.npz"
+WORDS: Final = "words.npz"
 Arrays = Mapping[str, NDArray[Any]]
 
 
 def load_reader() -> Reader:
     """The reader that ships with the package; FileNotFoundError when the weights are missing from the installation."""
-    raw = resources.files("mhtui").joinpath("data", "reader", WEIGHTS).read_bytes()
-    with np.load(io.BytesIO(raw), allow_pickle=False) as arrays:
-        return reader_from(arrays, version_of(raw))
+    folder = resources.files("mhtui").joinpath("data", "reader")
+    heads, words = folder.joinpath(WEIGHTS).read_bytes(), folder.joinpath(WORDS).read_bytes()
+    with np.load(io.BytesIO(heads), allow_pickle=False) as arrays, np.load(io.BytesIO(words)) as vectors:
+        return reader_from(
+            dict(arrays) | {f"meaning_{name}": vectors[name] for name in vectors}, version_of(heads + words)
+        )
 
 
 def reader_from(arrays: Arrays, version: str) -> Reader:
     """A reader over arrays laid out as scripts/train_reader.py writes them; KeyError when one is missing."""
-    words, chars = _lines(arrays["words"]), _lines(arrays["chars"])
-    vocabulary = Vocabulary(
-        {gram: row for row, gram in enumerate(words)},
-        {gram: row for row, gram in enumerate(chars)},
-    )
-    gate = Gate(arrays["gate_weights"], **json.loads(arrays["gate_bounds"].tobytes()))
-    return Reader(vocabulary, _head(arrays, "topic"), _head(arrays, "act"), gate, version)
+    vocabulary = Vocabulary(_rows(arrays["words"]), _rows(arrays["chars"]))
+    bounds = json.loads(arrays["bounds"].tobytes())
+    known = arrays["meaning_vectors"]
+    weights = arrays["meaning_weights"].astype(np.float32)
+    sense = Meaning(_rows(arrays["meaning_words"]), known, weights, bounds["share"])
+    gate = Gate(bounds["margin"], bounds["second"], bounds["listed"])
+    return Reader(vocabulary, sense, _head(arrays, "topic"), _head(arrays, "act"), gate, version)
+
+
+def _rows(packed: NDArray[Any]) -> dict[str, int]:
+    return {text: row for row, text in enumerate(_lines(packed))}
 
 
 def version_of(weights: bytes) -> str:
     """First 16 hex digits of a hash over the weights and the source of every rule the reading depends on."""
     digest = hashlib.sha256(weights)
-    for module in (act_rules, aspects, ngrams, off_topic, reader, sentences):
+    for module in (act_rules, aspects, meaning, ngrams, off_topic, reader, sentences):
         package, _, name = module.__name__.rpartition(".")
         digest.update(resources.files(package).joinpath(f"{name}.py").read_bytes())
     return digest.hexdigest()[:16]

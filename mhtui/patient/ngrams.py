@@ -31,11 +31,16 @@ def normalise(text: str) -> str:
     return _SPACE.sub(" ", plain).strip(" ,;-")
 
 
+def tokens(text: str) -> list[str]:
+    """The words of a text that went through `normalise`."""
+    return _TOKEN.findall(text)
+
+
 def word_grams(text: str) -> Iterator[str]:
     """Single words and pairs of neighbours."""
-    tokens = _TOKEN.findall(text)
-    yield from tokens
-    yield from (f"{first} {second}" for first, second in pairwise(tokens))
+    words = tokens(text)
+    yield from words
+    yield from (f"{first} {second}" for first, second in pairwise(words))
 
 
 def char_grams(text: str) -> Iterator[str]:
@@ -56,10 +61,6 @@ class Terms:
     counts: NDArray[np.float32]
     words: int
     """How many of `rows` are words."""
-    tokens: int
-    """Words in the text, repeats counted."""
-    unknown: int
-    """How many of them were never seen in training."""
 
     def values(self, idf: NDArray[np.float32]) -> NDArray[np.float32]:
         """TF-IDF with sublinear counts; the word block and the character block are each of unit length."""
@@ -80,10 +81,7 @@ class Vocabulary:
         chars = Counter(row for row in map(self.chars.get, char_grams(normalised)) if row is not None)
         rows = [*words, *(row + len(self.words) for row in chars)]
         counts = [*words.values(), *chars.values()]
-        tokens = _TOKEN.findall(normalised)
-        unknown = sum(token not in self.words for token in tokens)
-        packed = np.array(rows, dtype=np.intp), np.array(counts, dtype=np.float32)
-        return Terms(*packed, len(words), len(tokens), unknown)
+        return Terms(np.array(rows, dtype=np.intp), np.array(counts, dtype=np.float32), len(words))
 
 
 def _unit(values: NDArray[np.float32]) -> NDArray[np.float32]:

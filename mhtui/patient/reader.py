@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -12,13 +11,17 @@ from numpy.typing import NDArray
 
 from mhtui.patient.act_rules import calls_informant, is_injection
 from mhtui.patient.aspects import aspect_of
-from mhtui.patient.ngrams import Terms, Vocabulary, normalise
+from mhtui.patient.meaning import Meaning
+from mhtui.patient.ngrams import Terms, Vocabulary, normalise, tokens
 from mhtui.patient.off_topic import is_off_topic
 from mhtui.patient.sentences import Span, segments, split
 
 NONE: Final = "none"
 MAX_TOPICS: Final = 4
-_ASKING: Final = frozenset({"ask_open", "ask_closed", "follow_up", "test", "confirm_summary"})
+MAX_WHOLE: Final = 2000
+"""Longer texts (characters) are read by their sentences alone."""
+SURE: Final = 0.7
+"""A sentence this sure of its topic stands even where the whole text seems to name none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,19 +50,21 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """One-against-rest logistic regression, weights held as int8 with one scale a class."""
+    """Multinomial logistic regression over n-grams and meaning, weights held as int8 with one scale a label."""
 
     labels: tuple[str, ...]
     weights: NDArray[np.int8]
     scale: NDArray[np.float32]
     bias: NDArray[np.float32]
     idf: NDArray[np.float32]
-    """One weight a feature: topics play common words down, acts live by them."""
 
-    def log_odds(self, terms: Terms) -> dict[str, float]:
-        """Log-odds of each label by itself against all others."""
-        raw = terms.values(self.idf) @ self.weights[terms.rows].astype(np.float32)
-        return dict(zip(self.labels, (float(x) for x in raw * self.scale + self.bias), strict=True))
+    def probabilities(self, terms: Terms, meaning: NDArray[np.float32]) -> dict[str, float]:
+        """Probability of each label; they add up to one."""
+        grams = terms.values(self.idf) @ self.weights[terms.rows].astype(np.float32)
+        sense = meaning @ self.weights[-len(meaning) :].astype(np.float32)
+        logits = (grams + sense) * self.scale + self.bias
+        raised = np.exp(logits - logits.max())
+        return dict(zip(self.labels, (float(p) for p in raised / raised.sum()), strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,37 +72,32 @@ class Evidence:
     """What the heads make of one piece of text, before any rule or rejection."""
 
     topics: Mapping[str, float]
-    """Log-odds of the topics and of the ways of naming none; empty when nothing in the text is known."""
+    """Probabilities of the topics and of the ways of naming none; empty when nothing in the text is known."""
     acts: Mapping[str, float]
-    tokens: int = 0
-    unknown: int = 0
-    asks: bool = False
-    """The text ends with a question mark."""
 
     def ranked(self) -> list[tuple[str, float]]:
-        """Topics best first, with their log-odds."""
-        topics = [(label, x) for label, x in self.topics.items() if not label.startswith(NONE)]
+        """Topics best first, with their probabilities."""
+        topics = [(label, p) for label, p in self.topics.items() if not label.startswith(NONE)]
         return sorted(topics, key=lambda pair: (-pair[1], pair[0]))
 
-    def nones(self) -> list[float]:
-        """Log-odds of the ways of naming none, in the order of their labels."""
-        return [x for label, x in sorted(self.topics.items()) if label.startswith(NONE)]
+    @property
+    def none(self) -> float:
+        """Probability that the text names no topic."""
+        return sum(p for label, p in self.topics.items() if label.startswith(NONE))
 
-    def features(self) -> NDArray[np.float32]:
-        """What the gate decides by. `topics` must not be empty."""
-        (_, best), (_, second) = self.ranked()[:2]
-        nones = self.nones()
-        shape = (self.unknown / max(self.tokens, 1), math.log1p(self.tokens), float(self.asks))
-        return np.array((best, second, max(nones), *nones, *shape), dtype=np.float32)
+    @property
+    def margin(self) -> float:
+        """How many times likelier the best topic is than none."""
+        ranked = self.ranked()
+        return ranked[0][1] / max(self.none, 1e-9) if ranked else 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Gate:
-    """Decides whether a text names any topic at all; fitted and set on held-out lines."""
+    """Decides which topics of a text are believed; set on held-out lines."""
 
-    weights: NDArray[np.float32]
-    accept: float
-    """The least score that lets the best topic pass."""
+    margin: float
+    """The best topic must be this many times likelier than none."""
     second: float
     """A further topic of the same sentence needs this probability."""
     listed: float
@@ -105,18 +105,17 @@ class Gate:
 
     def opens(self, evidence: Evidence) -> bool:
         """Whether the best topic of the text is to be believed."""
-        return bool(evidence.topics) and self.score(evidence) >= self.accept
-
-    def score(self, evidence: Evidence) -> float:
-        """Log-odds, up to a constant, that the text names a topic."""
-        return float(evidence.features() @ self.weights)
+        return evidence.margin >= self.margin
 
 
 class Reader:
     """Reads turns. Built from arrays (see adapters.reader_weights); pure: the same text has the same reading."""
 
-    def __init__(self, vocabulary: Vocabulary, topic: Head, act: Head, gate: Gate, version: str) -> None:
+    def __init__(
+        self, vocabulary: Vocabulary, meaning: Meaning, topic: Head, act: Head, gate: Gate, version: str
+    ) -> None:
         self._vocabulary = vocabulary
+        self._meaning = meaning
         self._topic = topic
         self._act = act
         self._gate = gate
@@ -127,8 +126,25 @@ class Reader:
         return Reading(tuple(self._sentence(span) for span in split(text)), self.version)
 
     def topics(self, text: str) -> list[str]:
-        """Topics of the whole text, best first: questions before statements; [] = none."""
-        return _merge(self.read(text).sentences)
+        """Topics of the whole text, best first; [] = none. Read as a whole and sentence by sentence: a long preamble
+        may name other things than the question at its end."""
+        sentences = self.read(text).sentences
+        if any(s.act == "injection" for s in sentences) or is_injection(text) or is_off_topic(text):
+            return []
+        named: dict[str, float] = {}
+        for topic, p in (pair for sentence in sentences for pair in sentence.topics):
+            named[topic] = max(p, named.get(topic, 0.0))
+        if len(sentences) < 2 or len(text) > MAX_WHOLE:
+            return sorted(named, key=lambda topic: (-named[topic], topic))
+        return self._weighed(self.evidence(text), named)
+
+    def _weighed(self, whole: Evidence, named: Mapping[str, float]) -> list[str]:
+        opens = self._gate.opens(whole)
+        if not opens and max(named.values(), default=0.0) < SURE:
+            return []
+        found = dict(whole.ranked())
+        topics = {*named, *([whole.ranked()[0][0]] if opens else [])}
+        return sorted(topics, key=lambda topic: (-(found.get(topic, 0.0) + named.get(topic, 0.0) / 2), topic))
 
     def _sentence(self, span: Span) -> Sentence:
         if is_injection(span.text):
@@ -139,21 +155,23 @@ class Reader:
         act = max(evidence.acts, key=lambda name: (evidence.acts[name], name))
         topics = () if act == "injection" else self._accepted(evidence, span)
         named = "call_informant" if calls_informant(span.text) else act
-        certainty = 1.0 if named != act else _probability(evidence.acts[act])
+        certainty = 1.0 if named != act else round(evidence.acts[act], 6)
         return Sentence(span.text, span.start, span.end, named, certainty, topics, aspect_of(span.text))
 
     def evidence(self, text: str) -> Evidence:
         """What the learnt heads make of one piece of text."""
-        terms = self._vocabulary.terms(normalise(text))
+        plain = normalise(text)
+        terms = self._vocabulary.terms(plain)
         if not len(terms.rows):
-            return Evidence({}, {"other": 9.0})
-        asks = text.rstrip().endswith("?")
-        return Evidence(self._topic.log_odds(terms), self._act.log_odds(terms), terms.tokens, terms.unknown, asks)
+            return Evidence({}, {"other": 1.0})
+        meaning = self._meaning.of(tokens(plain))
+        return Evidence(self._topic.probabilities(terms, meaning), self._act.probabilities(terms, meaning))
 
     def _accepted(self, evidence: Evidence, span: Span) -> tuple[tuple[str, float], ...]:
-        ranked = [(topic, _probability(x)) for topic, x in evidence.ranked()[:MAX_TOPICS]]
-        kept = {topic: p for topic, p in ranked[1:] if p >= self._gate.second}
-        if self._gate.opens(evidence):
+        ranked = [(topic, round(p, 6)) for topic, p in evidence.ranked()[:MAX_TOPICS]]
+        opens = self._gate.opens(evidence)
+        kept = {topic: p for topic, p in ranked[1:] if opens and p >= self._gate.second}
+        if opens:
             kept[ranked[0][0]] = ranked[0][1]
         for topic, p in self._listed(span):
             kept[topic] = max(p, kept.get(topic, 0.0))
@@ -165,22 +183,7 @@ class Reader:
             evidence = self.evidence(member)
             if not evidence.topics:
                 continue
-            topic, odds = evidence.ranked()[0]
-            if odds > max(evidence.nones()) and _probability(odds) >= self._gate.listed:
-                found.append((topic, _probability(odds)))
+            topic, p = evidence.ranked()[0]
+            if p > evidence.none and p >= self._gate.listed:
+                found.append((topic, round(p, 6)))
         return found
-
-
-def _probability(log_odds: float) -> float:
-    return round(1.0 / (1.0 + math.exp(-max(-60.0, min(60.0, log_odds)))), 6)
-
-
-def _merge(sentences: tuple[Sentence, ...]) -> list[str]:
-    """Questions come before statements, courtesies last; within a kind the order of speech holds."""
-    ranked: list[tuple[int, int, int, str]] = []
-    for at, sentence in enumerate(sentences):
-        for place, (topic, _) in enumerate(sentence.topics):
-            courtesy = topic == "small_talk_rapport"
-            asks = sentence.text.rstrip().endswith("?") or sentence.act in _ASKING
-            ranked.append((2 if courtesy else 0 if asks else 1, at, place, topic))
-    return list(dict.fromkeys(topic for *_, topic in sorted(ranked)))
