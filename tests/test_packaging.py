@@ -75,8 +75,13 @@ def test_holds_what_the_program_reads(names: list[str]) -> None:
     """Every case, the code table with its attribution, the reader's weights and all style sheets are inside."""
     expected = {f"mhtui/cases/{path.relative_to(ROOT / 'cases')}" for path in (ROOT / "cases").rglob("*.yaml")}
     expected |= {str(path.relative_to(ROOT)) for path in (ROOT / "mhtui").rglob("*.tcss")}
-    expected |= {"mhtui/data/icd11_chapter6.tsv", "mhtui/data/ICD11_ATTRIBUTION.md", "mhtui/py.typed"}
-    expected |= {"mhtui/data/reader/reader.npz"}
+    expected |= {
+        "mhtui/data/icd11_chapter6.tsv",
+        "mhtui/data/reader/reader.npz",
+        "mhtui/data/ICD11_ATTRIBUTION.md",
+        "mhtui/py.typed",
+    }
+    expected |= {str(path.relative_to(ROOT)) for path in (ROOT / "mhtui" / "data").rglob("*.*")}
     assert expected <= set(names)
 
 

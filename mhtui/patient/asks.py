@@ -136,6 +136,8 @@ def _asks_of_remark(remark: Remark, earlier: tuple[Remark, ...], case: Case) -> 
 
 def _made(remark: Remark, *, cites: bool) -> list[Ask]:
     named = tuple(t for t, p in remark.topics if p >= WEAK or t != "small_talk_rapport")
+    if any(t != "small_talk_rapport" and p >= WEAK for t, p in remark.topics):
+        named = tuple(t for t in named if t != "small_talk_rapport")  # "Mr Shah, how do you sleep?" is no greeting
     topics = named or _hinted(remark.text)
     if _THUS.search(remark.text):
         topics = ()

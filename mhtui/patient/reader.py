@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -22,6 +23,10 @@ MAX_WHOLE: Final = 2000
 """Longer texts (characters) are read by their sentences alone."""
 SURE: Final = 0.7
 """A sentence this sure of its topic stands even where the whole text seems to name none."""
+_ADDRESS: Final = re.compile(
+    r"^(?:(?:thank you|thanks|and|so|now|right|well)[,.]?\s+)?(?:Mr|Mrs|Ms|Miss)\.?\s+\w[\w'’-]*[,.]\s+", re.IGNORECASE
+)
+"""A name with a title says who is meant, nothing of what is asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +165,7 @@ class Reader:
 
     def evidence(self, text: str) -> Evidence:
         """What the learnt heads make of one piece of text."""
-        plain = normalise(text)
+        plain = normalise(_ADDRESS.sub("", text))
         terms = self._vocabulary.terms(plain)
         if not len(terms.rows):
             return Evidence({}, {"other": 1.0})

@@ -112,8 +112,10 @@ def _remark(sentence: Sentence) -> Remark:
 
 
 def _act(sentence: Sentence, text: str) -> str:
-    if sentence.act in ("injection", "call_informant", "test"):
+    if sentence.act in ("injection", "call_informant"):
         return sentence.act
+    if sentence.act == "test":  # "you have been drawing round the clock" tells, it does not ask for a clock
+        return "other" if _CLAIM.match(text) and not text.rstrip().endswith("?") else "test"
     if not any(char.isalnum() for char in text):
         return "listen"
     if is_off_topic(text):

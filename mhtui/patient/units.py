@@ -130,6 +130,8 @@ class UnitIndex:
         fresh = 1.5 if not draft.state.has_told_unit(unit.id) else 0.0
         in_focus = 0.5 if ask.act == "follow_up" and unit.id == draft.focus else 0.0
         aspect = 0.5 if ask.aspect and unit.lines(ask.aspect) else 0.0
+        if aspect and unit.id == draft.focus and ask.points_back and not draft.has_told(f"{unit.id}.{ask.aspect}"):
+            aspect = 2.5  # "do you have access to them?" stays with what was just told
         return cue + topic + fresh + in_focus + aspect + min(shared, 3)
 
     def _cue_weight(self, unit: MemoryUnit, ask: Ask, draft: Draft) -> float:
