@@ -6,10 +6,10 @@ STAMP := $(VENV)/.installed
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 export HF_HUB_OFFLINE := 1
 
-.PHONY: run test slow lint format bench clean install
+.PHONY: run test slow lint format bench docs clean install
 
 run: $(STAMP)
-	@$(BIN)/mhtui
+	@$(BIN)/python -m mhtui
 
 test: $(STAMP) lint
 	$(BIN)/python -m pytest -n 2 --dist loadfile -m "not slow"
@@ -22,19 +22,26 @@ lint: $(STAMP)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python scripts/commands_doc.py --check
 
 format: $(STAMP)
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
 bench: $(STAMP)
-	$(BIN)/python scripts/bench.py
+	$(BIN)/python scripts/bench.py --write
+
+docs: $(STAMP)
+	$(BIN)/python scripts/commands_doc.py
 
 install: $(STAMP)
 
 # torch first and pinned: without the pin its CUDA build of several gigabytes comes
 $(STAMP): pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "mhtui needs Python 3.11 or newer: make PYTHON=/path/to/python3.11 $(MAKECMDGOALS)" >&2; exit 1; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@echo "Installing into $(VENV): a few minutes, once." >&2
 	$(PIP) install -q -c constraints.txt torch
 	$(PIP) install -q -c constraints.txt -e '.[weights,dev]'
 	@touch $(STAMP)
