@@ -42,12 +42,21 @@ def now_ms() -> int:
 class Program:
     """Everything the front doors ask for (see play.services.Services); each part is built when first used."""
 
-    def __init__(self, db: Path | None = None, *, embeddings: bool = True) -> None:
+    def __init__(
+        self,
+        db: Path | None = None,
+        *,
+        embeddings: bool = True,
+        limits: Limits | None = None,
+        seed: int | None = None,
+    ) -> None:
         self._db_path = config.database_path(db)
         self._use_embeddings = embeddings
         self._loading = threading.Lock()
         self._reports: dict[tuple[str, int, str], Report] = {}
         self.settings = _settings()
+        self.limits = limits or Limits()
+        self._seed = seed
         self.embedder_note = ""
 
     @cached_property
@@ -164,8 +173,8 @@ class Program:
             arm=arm,
             doctor=doctor,
             participant=participant,
-            seed=secrets.randbelow(2**31) if seed is None else seed,
-            limits=limits or Limits(),
+            seed=self._some_seed() if seed is None else seed,
+            limits=limits or self.limits,
             versions=self._versions(),
         )
         opening = case.patient.opening
@@ -249,6 +258,9 @@ class Program:
 
         report, events = self.score(session_id), self.store.events(session_id)
         return write_debrief(report, events, config.exports_folder())
+
+    def _some_seed(self) -> int:
+        return secrets.randbelow(2**31) if self._seed is None else self._seed
 
     def _versions(self) -> dict[str, str]:
         from mhtui.patient.embedded import ENGINE_VERSION

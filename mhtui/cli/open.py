@@ -11,13 +11,22 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
+    from mhtui.core.events import Limits
     from mhtui.wiring import Program
 
 DEMO_CASE = "ten-days-without-sleep"
 
 
-def open_app(db: Path | None, *, mouse: bool = True, case_id: str | None = None, session_id: str | None = None) -> None:
-    """Open the terminal app; without a terminal, play the demonstration instead."""
+def open_app(
+    db: Path | None,
+    *,
+    mouse: bool = True,
+    case_id: str | None = None,
+    session_id: str | None = None,
+    limits: Limits | None = None,
+    seed: int | None = None,
+) -> None:
+    """Open the terminal app, at the door of a case or in a session; without a terminal, play the demonstration instead."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         if case_id or session_id:
             raise click.UsageError("This needs a terminal. Use --plain for lines of text.")
@@ -26,9 +35,12 @@ def open_app(db: Path | None, *, mouse: bool = True, case_id: str | None = None,
     from mhtui.tui.app import run_app
     from mhtui.wiring import Program
 
-    program = Program(db)
+    program = Program(db, limits=limits, seed=seed)
     try:
-        run_app(program, case_id=case_id, session_id=session_id, mouse=mouse)
+        if case_id:
+            program.library.find(case_id)
+        found = program.store.find(session_id) if session_id else None
+        run_app(program, case_id=case_id, session_id=found, mouse=mouse)
     finally:
         program.close()
 

@@ -35,15 +35,22 @@ def play(
     from mhtui.core.events import Limits
 
     limits = Limits(turns=turns, minutes=minutes)
+    if not plain:
+        from mhtui.cli.open import open_app
+
+        open_app(
+            db or click.get_current_context().find_root().obj,
+            mouse=not no_mouse,
+            case_id=case_id,
+            session_id=session,
+            limits=limits,
+            seed=seed,
+        )
+        return
+    from mhtui.cli.plain import play_plain
+
     with program(db) as made:
         live = asyncio.run(
             made.resume(made.store.find(session)) if session else made.start(case_id or "", seed=seed, limits=limits)
         )
-        if plain:
-            from mhtui.cli.plain import play_plain
-
-            play_plain(made, live)
-            return
-        from mhtui.cli.open import open_app
-
-        open_app(db or click.get_current_context().find_root().obj, mouse=not no_mouse, session_id=live.id)
+        play_plain(made, live)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Protocol
 
 from mhtui.core.events import Arm, Event, Limits
@@ -44,6 +45,8 @@ class Services(Protocol):
     """Everything a screen may ask for. Methods that touch slow things are async."""
 
     settings: Settings
+    limits: Limits
+    """What a new encounter is played under."""
 
     @property
     def icd11(self) -> Icd11:
@@ -84,4 +87,8 @@ class Services(Protocol):
 
     def save_settings(self, settings: Settings) -> None:
         """Keep the person's choices."""
+        ...
+
+    def export_debrief(self, session_id: str) -> Path:
+        """Write the report of a locked session as a file for reading; its path."""
         ...

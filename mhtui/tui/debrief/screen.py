@@ -355,16 +355,12 @@ class DebriefScreen(MhtuiScreen):
         self.app.notify("Debrief copied.", markup=False)
 
     def action_export(self) -> None:
-        """The debrief as a file, where the services can write one."""
+        """The debrief as a file."""
         if self._material is None:
             self.app.notify("There is no score yet.", markup=False)
             return
-        export = getattr(self.app.services, "export_debrief", None)
-        if export is None:
-            self.app.tell("Export is not available here; c copies the debrief instead.")
-            return
         try:
-            path = export(self.session_id)
+            path = self.app.services.export_debrief(self.session_id)
         except (MhtuiError, OSError) as error:
             self.app.tell(f"The debrief could not be written: {error}")
         else:

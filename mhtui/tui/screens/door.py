@@ -74,7 +74,7 @@ This is all you are told beforehand. The clock starts when you go in. Everything
             return
         self._case = case
         self.query_one("#note", Static).update(case_content(case))
-        self.query_one("#limits", Static).update(limits_content(Limits()))
+        self.query_one("#limits", Static).update(limits_content(self.app.services.limits))
         self.query_one("#go").focus()
 
     def action_go_in(self) -> None:
