@@ -231,7 +231,7 @@ class Program:
         threading.Thread(target=self._warm, name="warm-up", daemon=True).start()
 
     def _warm(self) -> None:
-        self.reader.read("How are you?")
+        self.reader.topics("Hello. How have you been sleeping, and how is your mood?")
         if (embedder := self.embedder) is None:
             return
         from mhtui.adapters.embedder import EmbedderError
