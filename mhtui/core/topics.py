@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal, get_args
 
 TOPICS: Final[tuple[str, ...]] = (
     "chief_complaint",
@@ -78,7 +78,7 @@ ACTS: Final[tuple[str, ...]] = (
 )
 """Dialogue acts of a doctor's sentence. `reassure`, `explain` and `call_informant` are read by rule; the rest are learnt."""
 
-ASPECTS: Final[tuple[str, ...]] = (
+Aspect = Literal[
     "since_when",
     "how_often",
     "how_long",
@@ -100,5 +100,7 @@ ASPECTS: Final[tuple[str, ...]] = (
     "means",
     "intent",
     "protective",
-)
+]
 """What a follow-up that names no topic asks of the unit in focus."""
+
+ASPECTS: Final[tuple[str, ...]] = get_args(Aspect)

@@ -8,6 +8,7 @@ from pydantic import Field
 
 from mhtui.core.case.base import Lines, Part, Slug, SomeLines, Text, Topic
 from mhtui.core.case.presentation import Presentation
+from mhtui.core.topics import Aspect
 
 Release = Literal["open", "asked", "guarded", "denied"]
 
@@ -22,30 +23,6 @@ Condition = Literal[
     "confidentiality",
 ]
 """What else opens a guarded or denied unit."""
-
-Aspect = Literal[
-    "since_when",
-    "how_often",
-    "how_long",
-    "how_much",
-    "when",
-    "where",
-    "who",
-    "what",
-    "why",
-    "trigger",
-    "relief",
-    "effect",
-    "tried",
-    "change",
-    "next",
-    "belief",
-    "command",
-    "plan",
-    "means",
-    "intent",
-    "protective",
-]
 
 Reaction = Literal[
     "greeting",
