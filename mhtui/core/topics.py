@@ -76,7 +76,7 @@ ACTS: Final[tuple[str, ...]] = (
     "injection",
     "other",
 )
-"""Dialogue acts of a doctor's sentence. `reassure`, `explain` and `call_informant` are read by rule; the rest are learnt."""
+"""Dialogue acts: what a sentence of the doctor does."""
 
 Aspect = Literal[
     "since_when",

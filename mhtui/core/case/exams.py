@@ -6,7 +6,7 @@ from mhtui.core.case.base import Part, Text
 
 
 class Exam(Part):
-    """One recorded exam. `indicated`: it changes management; `normal`: the result is unremarkable (for the case author's
+    """One recorded exam. `indicated`: it changes management; `normal`: the result is unremarkable (for the author's
     balance, never shown)."""
 
     name: Text

@@ -80,7 +80,7 @@ class Tell(Part):
 class MemoryUnit(Part):
     """One theme of what the patient knows. `facts` in the third person; lines carry these facts and no others.
 
-    `cues` are words of this case (lower case; a trailing * matches any ending) that lead to the unit besides its topics.
+    `cues` are words of this case (lower case; a trailing * matches any ending) that lead here besides the topics.
     """
 
     id: Slug
