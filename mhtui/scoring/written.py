@@ -8,9 +8,10 @@ from typing import Literal
 from mhtui.core.case import Checkpoint, Plan, PlanItem
 from mhtui.core.report import CheckpointResult, Evidence, PlanResult, PlanScore, Verdict
 from mhtui.scoring.coverage import coverage
-from mhtui.scoring.interview import result, verdict_of
+from mhtui.scoring.interview import result
 from mhtui.scoring.match.matcher import Matcher
-from mhtui.scoring.match.types import Context, Match, Statement
+from mhtui.scoring.match.noted import Mode
+from mhtui.scoring.match.types import Statement, WrittenMatch
 
 Written = tuple[int, dict[str, str]]
 """Event and sections."""
@@ -22,7 +23,7 @@ def note_results(checkpoints: Sequence[Checkpoint], note: Written, matcher: Matc
     if not sections:
         return [result(checkpoint, "missed", "no note was written") for checkpoint in checkpoints]
     statements = [Statement(c.statement, c.accept, c.id) for c in checkpoints]
-    matches = matcher.match_many(statements, list(sections.values()), Context("note"))
+    matches = matcher.match_written(statements, sections, Mode())
     return [_noted(c, m, seq, sections) for c, m in zip(checkpoints, matches, strict=True)]
 
 
@@ -49,8 +50,9 @@ def _weighed(
 ) -> list[PlanResult]:
     seq, sections = written
     statements = [Statement(i.statement, i.accept, i.id) for i in items]
-    matches: Sequence[Match | None] = (
-        matcher.match_many(statements, list(sections.values()), Context("plan")) if sections else [None] * len(items)
+    mode = Mode(plan=True, forbidden=weight == "must_not")
+    matches: Sequence[WrittenMatch | None] = (
+        matcher.match_written(statements, sections, mode) if sections else [None] * len(items)
     )
     return [_planned(weight, item, match, seq, sections) for item, match in zip(items, matches, strict=True)]
 
@@ -58,12 +60,12 @@ def _weighed(
 def _planned(
     weight: Literal["must", "should", "must_not"],
     item: PlanItem,
-    match: Match | None,
+    match: WrittenMatch | None,
     seq: int,
     sections: Mapping[str, str],
 ) -> PlanResult:
     evidence = _evidence(match, seq, sections) if match else ()
-    verdict: Verdict = verdict_of(match) if match else "missed"
+    verdict: Verdict = match.verdict if match else "missed"
     return PlanResult(
         id=item.id,
         weight=weight,
@@ -75,19 +77,17 @@ def _planned(
     )
 
 
-def _noted(checkpoint: Checkpoint, match: Match, seq: int, sections: Mapping[str, str]) -> CheckpointResult:
+def _noted(checkpoint: Checkpoint, match: WrittenMatch, seq: int, sections: Mapping[str, str]) -> CheckpointResult:
     evidence = _evidence(match, seq, sections)
-    verdict = verdict_of(match)
-    if verdict == "covered" and not evidence:
+    if match.verdict == "covered" and not evidence:
         return result(checkpoint, "undecided", "the quote could not be found again")
     reason = f"the note says otherwise: {match.reason}" if match.contradicted else match.reason
     hint = evidence[0] if match.contradicted and evidence else None
-    return result(checkpoint, verdict, reason, evidence if verdict == "covered" else (), hint)
+    return result(checkpoint, match.verdict, reason, evidence if match.verdict == "covered" else (), hint)
 
 
-def _evidence(match: Match, seq: int, sections: Mapping[str, str]) -> tuple[Evidence, ...]:
-    """The exact quote with its section; none where it cannot be found again."""
-    if not match.quote:
+def _evidence(match: WrittenMatch, seq: int, sections: Mapping[str, str]) -> tuple[Evidence, ...]:
+    """The exact quotes with their sections; none unless every one can be found again."""
+    if not all(quote and quote in sections.get(key, "") for key, quote in match.quotes):
         return ()
-    key = next((k for k, text in sections.items() if text[match.start : match.end] == match.quote), None)
-    return (Evidence(seq=seq, section=key, quote=match.quote),) if key else ()
+    return tuple(Evidence(seq=seq, section=key, quote=quote) for key, quote in match.quotes)

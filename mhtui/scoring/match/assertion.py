@@ -109,7 +109,7 @@ _VERB = frozenset(
         "it there admits endorses endorsed sleeps slept drinks takes took believes lives works uses used "
         "thinks hears sees looks appears seems "
         "mood affect speech insight judgement denies continues remains got gets does did do not "
-        "no nil wants became started starts heard saw"
+        "no nil wants became started starts heard saw rents shares owns eats drives enjoys"
     ).split()
 )
 _STATE = frozenset(

@@ -84,7 +84,7 @@ def _earlier(body: str) -> bool:
 Span = tuple[int, int, frozenset[str]]
 
 
-def _maximal(found: list[Found], lexicon: Lexicon) -> list[Span]:
+def maximal(found: list[Found], lexicon: Lexicon) -> list[Span]:
     """Spans not inside a longer one; concepts on the same span are alternatives, and the broader of two is dropped."""
     out: dict[tuple[int, int], set[str]] = {}
     for here in found:
@@ -103,8 +103,8 @@ def _maximal(found: list[Found], lexicon: Lexicon) -> list[Span]:
 def _concept_facts(sentence: Sentence, lexicon: Lexicon) -> tuple[list[Fact], set[int]]:
     facts: list[Fact] = []
     covered: set[int] = set()
-    spans = _maximal(lexicon.find(sentence.folded), lexicon)
-    for first, end, names in _alternatives(spans, sentence):
+    spans = maximal(lexicon.find(sentence.folded), lexicon)
+    for first, end, names in alternatives(spans, sentence):
         event = any(lexicon.concepts[n].event for n in names)
         frame = any(lexicon.concepts[n].frame for n in names)
         have = flags(sentence, first, end) - ({NEG} if frame else set())
@@ -131,7 +131,7 @@ def _word_facts(sentence: Sentence, covered: set[int]) -> list[Fact]:
         if n not in skip
         and token.low.replace("-", "").isalpha()
         and len(token.low) > 2
-        and not _empty(token.stem, token.low)
+        and not is_empty(token.stem, token.low)
     ]
 
 
@@ -148,12 +148,12 @@ _JOINTS = frozenset(
 def _lost(sentence: Sentence, covered: set[int]) -> int:
     kept = covered | _numeric(sentence)
     return sum(
-        n not in kept and t.low.isalpha() and t.low not in FILLERS and t.low not in _JOINTS and _empty(t.stem, t.low)
+        n not in kept and t.low.isalpha() and t.low not in FILLERS and t.low not in _JOINTS and is_empty(t.stem, t.low)
         for n, t in enumerate(sentence.tokens)
     )
 
 
-def _empty(stem: str, low: str) -> bool:
+def is_empty(stem: str, low: str) -> bool:
     return stem in _EMPTY_STEMS or low in _EMPTY_STEMS or low in FILLERS
 
 
@@ -164,7 +164,7 @@ _OPTIONAL = re.compile(r",? (?:with or without [^.;]*|alone or added|or equivale
 _JOINT = frozenset(", or such as the a an of : also either".split())
 
 
-def _alternatives(spans: list[Span], sentence: Sentence) -> list[Span]:
+def alternatives(spans: list[Span], sentence: Sentence) -> list[Span]:
     """Concepts joined by "or" in an affirmed list become one that any of them meets."""
     out: list[Span] = []
     chosen = False

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from mhtui.scoring.match.lexicon_life import LIFE
+from mhtui.scoring.match.lexicon_notes import NOTES
+from mhtui.scoring.match.lexicon_plans import PLANS
 from mhtui.scoring.match.lexicon_symptoms import SYMPTOMS
 from mhtui.scoring.match.tokens import DRUG_CLASS, Line, stem
 from mhtui.scoring.match.words import FILLERS
@@ -149,7 +151,16 @@ def parse(source: str) -> Lexicon:
     for drug, group in DRUG_CLASS.items():
         pattern = re.compile(f"(?<= ){re.escape(stem(drug))} ")
         members[drug] = Concept(drug, pattern, broader=(group,))
-    return Lexicon(members | {c.name: c if c.name not in members else _with(c, members) for c in concepts}, source)
+    joined: dict[str, Concept] = {}
+    for c in concepts:
+        joined[c.name] = _join(joined[c.name], c) if c.name in joined else c
+    return Lexicon(members | {n: _with(c, members) if n in members else c for n, c in joined.items()}, source)
+
+
+def _join(first: Concept, again: Concept) -> Concept:
+    """A later row of the same name adds its forms."""
+    pattern = re.compile(f"{again.pattern.pattern}|{first.pattern.pattern}")
+    return replace(first, pattern=pattern, broader=tuple(dict.fromkeys(first.broader + again.broader)))
 
 
 def _with(concept: Concept, members: dict[str, Concept]) -> Concept:
@@ -160,3 +171,9 @@ def _with(concept: Concept, members: dict[str, Concept]) -> Concept:
 def default_lexicon() -> Lexicon:
     """The built-in table."""
     return parse(SYMPTOMS + LIFE)
+
+
+@lru_cache(maxsize=1)
+def note_lexicon() -> Lexicon:
+    """The built-in table with the words of written notes and plans."""
+    return parse(SYMPTOMS + LIFE + NOTES + PLANS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import inspect
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -12,23 +12,33 @@ import numpy as np
 
 from mhtui.scoring.match import (
     assertion,
+    claims,
     cues,
     decide,
+    directions,
     facts,
+    frames,
     judge,
     lexicon_life,
+    lexicon_notes,
+    lexicon_plans,
     lexicon_symptoms,
+    noted,
     quantities,
     reading,
+    sections,
     tokens,
+    wholes,
     words,
 )
 from mhtui.scoring.match.decide import Decision, Thresholds
 from mhtui.scoring.match.facts import Facts, LexiconKey, facts_of
 from mhtui.scoring.match.judge import CONFLICT, Ledger, compare, merge
 from mhtui.scoring.match.lexicon import Lexicon, default_lexicon
+from mhtui.scoring.match.noted import Mode
 from mhtui.scoring.match.reading import Sentence, asked_before, read
-from mhtui.scoring.match.types import Context, Embedder, Match, Statement, Vectors
+from mhtui.scoring.match.types import Context, Embedder, Match, Statement, Vectors, WrittenMatch
+from mhtui.scoring.match.wholes import match_written
 
 # Facts of one statement may lie this many sentences apart at most.
 WINDOW = 3
@@ -73,6 +83,12 @@ class Matcher:
         read_texts, claims = self._prepare(texts, statements, context)
         none = Match("undecided", "", 0, 0, "no text")
         return [max((self._one(s, t, claims) for t in read_texts), key=_rank, default=none) for s in statements]
+
+    def match_written(
+        self, statements: Sequence[Statement], sections: Mapping[str, str], mode: Mode
+    ) -> list[WrittenMatch]:
+        """Each statement against a sectioned note or plan, whose sections say what their sentences are about."""
+        return match_written(statements, sections, mode, self._embed)
 
     def _prepare(
         self, texts: Sequence[str], statements: Sequence[Statement], context: Context
@@ -188,7 +204,10 @@ def _first_end(text: _Text) -> int:
     return text.sentences[1].end if len(text.sentences) > 1 else 0
 
 
-_SOURCES = (assertion, cues, decide, facts, judge, quantities, reading, tokens, words, lexicon_life, lexicon_symptoms)
+_SOURCES = (
+    *(assertion, cues, decide, facts, judge, quantities, reading, tokens, words, lexicon_life, lexicon_symptoms),
+    *(claims, directions, frames, lexicon_notes, lexicon_plans, noted, sections, wholes),
+)
 
 
 @lru_cache(maxsize=1)

@@ -58,3 +58,14 @@ class Match:
     reason: str
     contradicted: bool = False
     similarity: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenMatch:
+    """One decision over a sectioned text. `quotes` are (section, exact sentence) pairs that state or deny it."""
+
+    verdict: Literal["covered", "undecided", "missed"]
+    reason: str
+    quotes: tuple[tuple[str, str], ...] = ()
+    contradicted: bool = False
+    similarity: float | None = None
