@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from platformdirs import user_config_path, user_data_path
+from platformdirs import user_config_path, user_data_path, user_state_path
 
 
 def checkout() -> Path | None:
@@ -38,6 +38,12 @@ def user_cases_folder() -> Path:
     """The user's own cases: MHTUI_CASES, else below the user's data folder."""
     named = os.environ.get("MHTUI_CASES")
     return Path(named).expanduser() if named else user_data_path("mhtui") / "cases"
+
+
+def state_folder() -> Path:
+    """Where the program keeps its crash log: MHTUI_STATE, else the user's state folder."""
+    named = os.environ.get("MHTUI_STATE")
+    return Path(named).expanduser() if named else user_state_path("mhtui")
 
 
 def weights_path() -> Path | None:

@@ -27,9 +27,22 @@ class HumanDoctor:
         if refused is not None and self._last is not None:
             self._drop()
             self._on_refused(self._last, refused)
+        self._last = None
         self._last = await self._queue.get()
         return self._last
 
-    def _drop(self) -> None:
+    def taken(self) -> None:
+        """The last action is committed: it must not be asked for again."""
+        self._last = None
+
+    def give_back(self) -> list[Action]:
+        """After a failure: what was asked for and is not done, in order. Nothing of it is waiting any more."""
+        undone = [self._last] if self._last is not None else []
+        self._last = None
+        return undone + self._drop()
+
+    def _drop(self) -> list[Action]:
+        dropped = []
         while not self._queue.empty():
-            self._queue.get_nowait()
+            dropped.append(self._queue.get_nowait())
+        return dropped

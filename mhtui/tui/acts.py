@@ -61,7 +61,16 @@ def _shown(widget: Widget) -> bool:
     return all(not isinstance(node, Widget) or node.display for node in widget.ancestors_with_self)
 
 
-_SHORT = {"escape": "esc", "space": "space", "question_mark": "?", "slash": "/", "pageup": "pgup", "pagedown": "pgdn"}
+_SHORT = {
+    "escape": "esc",
+    "space": "space",
+    "question_mark": "?",
+    "slash": "/",
+    "pageup": "pgup",
+    "pagedown": "pgdn",
+    "plus": "+",
+    "minus": "-",
+}
 
 
 def key_name(key: str) -> str:

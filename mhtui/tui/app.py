@@ -18,6 +18,7 @@ from textual.worker import Worker, WorkerState
 
 from mhtui.tui import themes
 from mhtui.tui.acts import Act, acts_of, bindings, offering
+from mhtui.tui.screens.base import lost_with_its_place
 from mhtui.tui.screens.home import HomeScreen
 
 if TYPE_CHECKING:
@@ -81,8 +82,12 @@ class MhtuiApp(App[None]):
 
     def _keep_theme(self, theme: Theme) -> None:
         settings = self.services.settings
-        if theme.name != settings.theme:
+        if theme.name == settings.theme:
+            return
+        try:
             self.services.save_settings(replace(settings, theme=theme.name))
+        except OSError as error:
+            self.tell(f"The theme cannot be kept for the next time: {error}")
 
     # --- signals and leaving -------------------------------------------------------------------------------------
 
@@ -103,6 +108,9 @@ class MhtuiApp(App[None]):
 
     def _handle_exception(self, error: Exception) -> None:
         # Textual has no public hook for this; its version is pinned. The session is put away before the app goes down.
+        if lost_with_its_place(error):
+            self.log.warning(repr(error))
+            return
         self._lost = self.encounter.session.id if self.encounter else None
         self._error = error
         try:
@@ -122,7 +130,7 @@ class MhtuiApp(App[None]):
     @property
     def encounter(self) -> EncounterScreen | None:
         """The encounter that is open and not over, wherever it lies in the stack."""
-        for screen in self.screen_stack:
+        for screen in self._screen_stacks.get(self._current_mode, ()):
             if getattr(screen, "in_encounter", False):
                 return screen  # type: ignore[return-value]
         return None
@@ -273,8 +281,8 @@ class MhtuiApp(App[None]):
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         """A worker that failed is told about, never silent."""
-        if event.state == WorkerState.ERROR:
-            error = event.worker.error
+        error = event.worker.error
+        if event.state == WorkerState.ERROR and error is not None and not lost_with_its_place(error):
             self.log.error(error)
             self.tell(f"Something went wrong ({event.worker.group}): {type(error).__name__}: {error}")
 

@@ -57,6 +57,6 @@ def transcript_text(turns: Sequence[Turn]) -> str:
 
 def turn_text(turn: Turn) -> str:
     """One turn as plain text."""
-    seen = f"({turn.behaviour})" if turn.behaviour else ""
+    seen = f"({turn.behaviour})" if turn.behaviour.strip() else ""
     said = "\n".join(part for part in (seen, turn.speech) if part)
     return f"{turn.name}: {said}"

@@ -76,6 +76,11 @@ Up on the first line and Down on the last line bring back what you wrote before.
             self.load_text(text)
             self.move_cursor(self.document.end)
 
+    def replace_all(self, text: str) -> None:
+        """Other words in place of all (undo brings the old ones back)."""
+        self.replace(text, (0, 0), self.document.end, maintain_selection_offset=False)
+        self.move_cursor(self.document.end)
+
     def taken(self, text: str) -> None:
         """The text was accepted: remove it, keep what was typed meanwhile."""
         if self.text.startswith(text):

@@ -8,9 +8,9 @@ from pathlib import Path
 
 def log_path() -> Path:
     """Where tracebacks are kept."""
-    from platformdirs import user_log_path
+    from mhtui.config import state_folder
 
-    return user_log_path("mhtui") / "crash.log"
+    return state_folder() / "crash.log"
 
 
 def write_crash(renderables: Sequence[object]) -> Path | None:

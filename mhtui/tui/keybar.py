@@ -13,6 +13,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from mhtui.tui.acts import Act, key_name
+from mhtui.tui.screens.base import going
 
 if TYPE_CHECKING:
     from mhtui.tui.app import MhtuiApp
@@ -56,6 +57,8 @@ class KeyBar(Horizontal):
 
     def on_mount(self) -> None:
         """Follow what the focused widget binds."""
+        if going(self):
+            return
         self._shown = self._keys()
         self.screen.bindings_updated_signal.subscribe(self, self._refresh)
 

@@ -9,6 +9,7 @@ from textual.binding import BindingType
 from textual.containers import VerticalScroll
 
 from mhtui.tui.acts import Act, bindings
+from mhtui.tui.screens.base import going
 from mhtui.tui.turnview import TurnView
 
 if TYPE_CHECKING:
@@ -64,6 +65,8 @@ Select text with the mouse (Shift-drag uses the terminal's own selection); `y` c
 
     async def on_mount(self) -> None:
         """Show the latest turns."""
+        if going(self):
+            return
         self.anchor()
         await self._mount_window(len(self._turns) - PAGE, len(self._turns))
         self.call_after_refresh(self.scroll_end, animate=False)

@@ -118,7 +118,7 @@ class TurnView(Static):
     def _seen(self) -> Content:
         turn = self.turn
         behaviour = turn.behaviour if turn.speaker != "informant" else turn.name
-        if not behaviour:
+        if not behaviour.strip():
             return Content("")
         mark = "* " if _no_italics() else ""
         return self._marked(mark + visible(behaviour), "$muted italic")

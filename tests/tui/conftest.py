@@ -16,14 +16,15 @@ from fakes import NOON, FakeServices
 
 
 @pytest.fixture(autouse=True)
-def still_life(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Freeze what moves."""
+def still_life(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Freeze what moves; a crash is logged where nobody's own log is."""
     from textual.widgets import Input, TextArea
 
     from mhtui.tui.composer import Composer
     from mhtui.tui.screens import home
 
     monkeypatch.setenv("TZ", "UTC")
+    monkeypatch.setenv("MHTUI_STATE", str(tmp_path / "state"))
     time.tzset()
     monkeypatch.setattr(TextArea.cursor_blink, "_default", False)
     monkeypatch.setattr(Input.cursor_blink, "_default", False)

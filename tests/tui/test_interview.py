@@ -123,7 +123,7 @@ async def test_keeping_silent_is_a_turn(services: FakeServices) -> None:
     app = MhtuiApp(services)
     async with app.run_test(size=(80, 24)) as pilot:
         await enter(pilot, services.begin())
-        await pilot.press("ctrl+l")
+        await pilot.press("ctrl+space")
         await until(pilot, lambda: "Doctor   waits" in screen_text(app) and "turn 1/60" in screen_text(app))
         assert kinds(services)[-2:] == ["doctor_silent", "patient_replied"]
 

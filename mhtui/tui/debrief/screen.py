@@ -20,7 +20,7 @@ from mhtui.tui.debrief.places import Places
 from mhtui.tui.debrief.rowlist import RowList
 from mhtui.tui.debrief.tabs import Page, TabLine
 from mhtui.tui.keybar import KeyBar
-from mhtui.tui.screens.base import MhtuiScreen
+from mhtui.tui.screens.base import MhtuiScreen, going
 from mhtui.tui.show import count, inert
 from mhtui.tui.titlebar import TitleBar
 
@@ -139,7 +139,7 @@ class DebriefScreen(MhtuiScreen):
             yield EvidencePane()
         yield KeyBar((SHOW, EXPORT, COPY, NEXT_CASE, BACK, HELP))
 
-    async def on_mount(self) -> None:
+    async def opened(self) -> None:
         """Show the dialogue at once; the scores when they are there."""
         self.query_one(TabLine).open(self._page)
         self.rows.focus()
@@ -175,7 +175,10 @@ class DebriefScreen(MhtuiScreen):
         await self.query_one(EvidencePane).take(encounter.dialogue)
 
     def _failed(self, words: str) -> None:
-        self._say(f"The session could not be scored: {words}\nNothing of it is lost. F5 or t tries again, Esc leaves.")
+        if not going(self):
+            self._say(
+                f"The session could not be scored: {words}\nNothing of it is lost. F5 or t tries again, Esc leaves."
+            )
 
     def _tick(self) -> None:
         if self._material is None and self._loading:
@@ -331,7 +334,11 @@ class DebriefScreen(MhtuiScreen):
 
     def action_next_case(self) -> None:
         """The door of the next case: one never played, else the one after this."""
-        cards = self.app.services.cases()
+        try:
+            cards = self.app.services.cases()
+        except MhtuiError as error:
+            self.app.tell(str(error))
+            return
         case_id = self._encounter.start.case_id if self._encounter else ""
         ids = [card.id for card in cards]
         at = ids.index(case_id) if case_id in ids else -1

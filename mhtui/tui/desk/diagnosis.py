@@ -25,6 +25,7 @@ from mhtui.tui.desk.link import Link
 from mhtui.tui.desk.ranking import Ranked, Ranking, from_draft, moved, place_of, reasoned, to_draft, without
 from mhtui.tui.inert_area import InertTextArea
 from mhtui.tui.messages import DraftEdited
+from mhtui.tui.screens.base import going
 from mhtui.tui.show import fit, one_line
 
 if TYPE_CHECKING:
@@ -32,12 +33,14 @@ if TYPE_CHECKING:
     from mhtui.core.icd11 import Entry, Icd11
     from mhtui.core.view import DoctorView
 
-UP = Act("ranked.up", "K,plus,shift+up", "move(-1)", "up", "Move up", "Make the chosen diagnosis more likely")
-DOWN = Act("ranked.down", "J,minus,shift+down", "move(1)", "down", "Move down", "Make the chosen diagnosis less likely")
+UP = Act("ranked.up", "plus,K,shift+up", "move(-1)", "move up", "Move up", "Make the chosen diagnosis more likely")
+DOWN = Act(
+    "ranked.down", "minus,J,shift+down", "move(1)", "move down", "Move down", "Make the chosen diagnosis less likely"
+)
 REMOVE = Act("ranked.remove", "d,delete", "remove", "remove", "Remove", "Take the chosen diagnosis off the list")
 UNDO = Act("ranked.undo", "u", "put_back", "put back", "Put back", "Bring back what was removed last, with its reasons")
 WHY = Act("ranked.why", "enter", "select", "reasons", "Reasons", "Write why for the chosen diagnosis")
-FIND = Act("diagnosis.find", "f2,ctrl+t", "find", "search", "Search codes", "Search ICD-11 chapter 6")
+FIND = Act("diagnosis.find", "ctrl+f,f6", "find", "search", "Search codes", "Search ICD-11 chapter 6", priority=True)
 SUBMIT = Act("diagnosis.submit", "ctrl+s", "submit", "submit", "Submit", "Hand the list in and go on, after a question")
 BACK = Act("diagnosis.back", "escape", "step_back", "back", "Back", "From the reasons to the list, then to the search")
 
@@ -124,8 +127,9 @@ What you rank is kept as you do it; Ctrl+S hands it in.
 
     def on_mount(self) -> None:
         """Nothing ranked yet."""
-        self._show_ranking(None)
-        self._tell(HOW)
+        if not going(self):
+            self._show_ranking(None)
+            self._tell(HOW)
 
     # --- what the shell asks -------------------------------------------------------------------------------------
 
@@ -146,6 +150,9 @@ What you rank is kept as you do it; Ctrl+S hands it in.
     def focus_default(self) -> None:
         """The search."""
         self.screen.set_focus(self.finder)
+
+    def send_again(self) -> None:
+        """Nothing is sent from here."""
 
     def pending(self) -> Sequence[Action]:
         """The list, if it differs from what was ranked last."""
@@ -353,10 +360,7 @@ What you rank is kept as you do it; Ctrl+S hands it in.
             raise SkipAction
 
     async def action_submit(self) -> None:
-        """What the shell's next phase does, with its question; what is missing is told beside it."""
-        words = self.unfinished()
-        if words:
-            self.app.notify(words, title="Before you go on", severity="warning", timeout=8, markup=False)
+        """What the shell's next phase does, with its question."""
         await self.screen.run_action("next_phase")
 
 

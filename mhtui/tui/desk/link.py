@@ -2,26 +2,36 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from textual import events
 from textual.content import Content
 from textual.widgets import Static
 
 from mhtui.tui.acts import Act, key_name
 
+if TYPE_CHECKING:
+    from mhtui.tui.app import MhtuiApp
+
 
 class Link(Static):
     """A key and its word; a click runs the action of the widget around it."""
 
+    app: MhtuiApp
     DEFAULT_CSS = """
-    Link { width: auto; height: 1; margin-right: 2; color: $muted; }
-    Link:hover { color: $foreground; text-style: underline; }
+    Link { width: auto; height: 1; margin-right: 3; color: $text-muted; }
+    Link:hover { color: $text; text-style: underline; }
     """
 
     def __init__(self, act: Act) -> None:
-        key = key_name(act.keys.split(",")[0])
-        super().__init__(Content.assemble((key, "bold"), " ", act.label), markup=False)
+        super().__init__(markup=False)
         self.tooltip = act.help
         self._act = act
+
+    def render(self) -> Content:
+        """The key as it is now, and the word."""
+        key = key_name(self.app.first_key(self._act))
+        return Content.assemble((key, "$footer-key-foreground bold"), " ", self._act.label)
 
     async def on_click(self, event: events.Click) -> None:
         """Do it."""

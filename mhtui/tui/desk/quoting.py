@@ -44,7 +44,7 @@ def _heading(text: str) -> Source:
 
 
 def _of_turn(turn: Turn) -> Source:
-    return Source("turn", turn.name, turn.behaviour, turn.speech, turn.speaker)
+    return Source("turn", turn.name, turn.behaviour.strip(), turn.speech, turn.speaker)
 
 
 def _of_result(result: ExamResult) -> Source:

@@ -15,12 +15,14 @@ from textual.widgets import ContentSwitcher, OptionList, Static, TextArea
 from mhtui.core.text import clean
 from mhtui.play.engine import MAX_SECTION_CHARS
 from mhtui.tui.acts import Act, bindings
-from mhtui.tui.desk import external, notefile
+from mhtui.tui.desk import notefile
 from mhtui.tui.desk.dialogue import DialoguePane
 from mhtui.tui.desk.editor import SectionEditor
 from mhtui.tui.desk.marks import state_of
 from mhtui.tui.desk.section_list import SectionList
+from mhtui.tui.external import EDITOR, edit_in
 from mhtui.tui.messages import DraftEdited
+from mhtui.tui.screens.base import going
 
 if TYPE_CHECKING:
     from mhtui.core.actions import Action
@@ -28,7 +30,6 @@ if TYPE_CHECKING:
     from mhtui.core.view import DoctorView
 
 LOOK_UP = Act("desk.dialogue", "f2,ctrl+t", "dialogue", "dialogue", "Dialogue and results", "Look up and quote; back")
-EDITOR = Act("desk.editor", "ctrl+l,f12", "editor", "editor", "Outside editor", "All sections in $VISUAL or $EDITOR")
 SUBMIT = Act("desk.submit", "ctrl+s", "submit", "submit", "Submit", "Hand this part in and go on, after a question")
 BACK = Act("desk.back", "escape", "step_back", "list", "Back to the list", "From the text to the list of sections")
 COPY = Act("desk.copy", "", "copy_text", "copy", "Copy what is written", "Copy all sections with their headings")
@@ -85,7 +86,8 @@ class SectionsPane(Horizontal):
 
     def on_mount(self) -> None:
         """Open the first section."""
-        self._show_open()
+        if not going(self):
+            self._show_open()
 
     # --- what the shell asks -------------------------------------------------------------------------------------
 
@@ -94,7 +96,7 @@ class SectionsPane(Horizontal):
         self._view = view
         self._written = self.written(view)
         for section in self.SECTIONS:
-            text = drafts.get(f"{self.FIELD}.{section.key}") or self._written.get(section.key, "")
+            text = drafts.get(f"{self.FIELD}.{section.key}", self._written.get(section.key, ""))
             if section.key not in self._touched and text != self._texts[section.key]:
                 self._texts[section.key] = text
                 self.editor(section.key).restore(text)
@@ -104,6 +106,9 @@ class SectionsPane(Horizontal):
     def focus_default(self) -> None:
         """The open section."""
         self.screen.set_focus(self.editor())
+
+    def send_again(self) -> None:
+        """Nothing is sent from here."""
 
     def pending(self) -> Sequence[Action]:
         """The sections, if they differ from what was written last."""
@@ -267,10 +272,7 @@ class SectionsPane(Horizontal):
             raise SkipAction
 
     async def action_submit(self) -> None:
-        """What the shell's next phase does, with its question; what is missing is told beside it."""
-        words = self.unfinished()
-        if words:
-            self.app.notify(words, title="Before you go on", severity="warning", timeout=8, markup=False)
+        """What the shell's next phase does, with its question."""
         await self.screen.run_action("next_phase")
 
     def action_copy_text(self) -> None:
@@ -283,14 +285,8 @@ class SectionsPane(Horizontal):
     def action_editor(self) -> None:
         """All sections in the outside editor."""
         before = notefile.write(self.SECTIONS, self._texts)
-        try:
-            after = external.edit(before, self.app.suspend, f"{self.FIELD}.md")
-        except external.EditorFailed as error:
-            self.app.notify(str(error), severity="error", timeout=10, markup=False)
-            return
-        finally:
-            self.app.refresh()
-        if after != before:
+        after = edit_in(self.app, before, f"{self.FIELD}.md")
+        if after is not None and after != before:
             self._take_back(after)
 
     def _take_back(self, text: str) -> None:

@@ -17,6 +17,7 @@ from mhtui.tui.composer import SEND, Composer
 from mhtui.tui.exam_words import last_part, matching
 from mhtui.tui.messages import ActionRequested, DraftEdited
 from mhtui.tui.panes.chart import STATUS
+from mhtui.tui.screens.base import going
 from mhtui.tui.show import inert, one_line
 
 if TYPE_CHECKING:
@@ -89,7 +90,8 @@ class ExamsPane(Vertical):
 
     def on_mount(self) -> None:
         """Follow new results."""
-        self.query_one("#results").anchor()
+        if not going(self):
+            self.query_one("#results").anchor()
 
     def show(self, view: DoctorView, drafts: dict[str, str]) -> None:
         """Bring the results up to date."""
@@ -116,6 +118,10 @@ class ExamsPane(Vertical):
     def focus_default(self) -> None:
         """To the order box."""
         self.composer.focus()
+
+    def send_again(self) -> None:
+        """Send the order in the box."""
+        self.composer.action_send()
 
     def pending(self) -> Sequence[Action]:
         """An order not sent is never sent by leaving."""

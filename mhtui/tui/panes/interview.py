@@ -14,6 +14,7 @@ from textual.widgets import Static, TextArea
 from mhtui.core.actions import KeepSilent, Say
 from mhtui.tui.acts import Act, bindings
 from mhtui.tui.composer import NEWLINE, SEND, Composer
+from mhtui.tui.external import EDITOR, edit_in
 from mhtui.tui.messages import ActionRequested, DraftEdited, Told
 from mhtui.tui.panes.reveal import Reveal
 from mhtui.tui.transcript import TranscriptView
@@ -23,7 +24,9 @@ if TYPE_CHECKING:
     from mhtui.core.actions import Action
     from mhtui.core.view import DoctorView, Turn
 
-SILENT = Act("interview.silent", "ctrl+l,f8", "keep_silent", "silent", "Keep silent", "Say nothing and wait: a turn")
+SILENT = Act(
+    "interview.silent", "f8,ctrl+space", "keep_silent", "silent", "Keep silent", "Say nothing and wait: a turn"
+)
 SCROLL = (
     Act("interview.pageup", "pageup", "scroll('page_up')", "up", "Dialogue up", "Scroll the dialogue up a page"),
     Act("interview.pagedown", "pagedown", "scroll('page_down')", "down", "Dialogue down", "Scroll the dialogue down"),
@@ -40,10 +43,11 @@ class InterviewPane(Vertical):
     HELP = """\
 ## Interview
 Speak as you would in the room. The line in italics is what you see, the plain text what you hear.
-Esc skips the patient's wait. Ctrl+L or F8 keeps silent. PgUp and PgDn scroll, Ctrl+End follows again.
+Esc skips the patient's wait. F8 keeps silent. PgUp and PgDn scroll, Ctrl+End follows again. Ctrl+L opens your words in
+$VISUAL or $EDITOR; they are sent only when you press Enter here.
 F2 shows the chart, F3 goes on to the exams: nothing you say ends the interview.
 """
-    ACTS = (SILENT, *SCROLL)
+    ACTS = (SILENT, EDITOR, *SCROLL)
     BINDINGS = bindings(*ACTS)
     FOOTER = (SEND, NEWLINE, SILENT)
     DEFAULT_CSS = """
@@ -101,6 +105,10 @@ F2 shows the chart, F3 goes on to the exams: nothing you say ends the interview.
     def focus_default(self) -> None:
         """To the words."""
         self.composer.focus()
+
+    def send_again(self) -> None:
+        """Send the words in the box."""
+        self.composer.action_send()
 
     def pending(self) -> Sequence[Action]:
         """Unsent words are never sent by leaving."""
@@ -167,6 +175,15 @@ F2 shows the chart, F3 goes on to the exams: nothing you say ends the interview.
         """Wait and say nothing."""
         if not self.finish_reveal():
             self.post_message(ActionRequested(KeepSilent()))
+
+    def action_editor(self) -> None:
+        """The words in the outside editor; they come back into the box, unsent."""
+        self.finish_reveal()
+        before = self.composer.text
+        after = edit_in(self.app, before, "message.txt")
+        if after is not None and after.rstrip("\n") != before.rstrip("\n"):
+            self.composer.replace_all(_as_logged(after).rstrip("\n"))
+        self.composer.focus()
 
     async def action_scroll(self, where: str) -> None:
         """Scroll the dialogue while the cursor stays in the words."""

@@ -26,6 +26,10 @@ class Pane(Protocol):
         """Put the cursor where work goes on."""
         ...
 
+    def send_again(self) -> None:
+        """Send what is in the box once more, after it could not be taken; nothing at the desk."""
+        ...
+
     def pending(self) -> Sequence[Action]:
         """What must still be committed before the phase is left, such as text typed into the note."""
         ...

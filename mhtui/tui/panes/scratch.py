@@ -48,7 +48,7 @@ Yours alone: kept with the session and shown in replay, never scored. F4 or Esc 
         """The committed notes, or the newer draft; never over what is being typed."""
         if self._committed is None:
             with self.area.prevent(TextArea.Changed):
-                self.area.load_text(drafts.get("scratch") or view.scratch)
+                self.area.load_text(drafts.get("scratch", view.scratch))
         self._committed = view.scratch
 
     def pending(self) -> list[Scratch]:

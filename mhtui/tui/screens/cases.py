@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 from textual import on, work
@@ -63,18 +64,18 @@ Arrows choose, Enter goes to the door. `/` searches titles, settings and door no
         yield Static(markup=False, id="problems")
         yield KeyBar((OPEN, SEARCH, RANDOM, BACK, HELP, QUIT))
 
-    def on_mount(self) -> None:
+    async def opened(self) -> None:
         """Load off the screen's thread, and start warming up what the first answer needs."""
         self._cases: list[CaseCard] = []
         self._found: list[CaseCard] = []
         self.query_one("#list").focus()
         self._load()
 
-    @work(thread=True, group="cases", exclusive=True, exit_on_error=False)
-    def _load(self) -> None:
+    @work(group="cases", exclusive=True, exit_on_error=False)
+    async def _load(self) -> None:
         services = self.app.services
-        cases, problems = services.cases(), services.case_problems()
-        self.app.call_from_thread(self._loaded, cases, problems)
+        cases = await asyncio.to_thread(services.cases)
+        self._loaded(cases, await asyncio.to_thread(services.case_problems))
         services.warm_up()
 
     def _loaded(self, cases: list[CaseCard], problems: list[str]) -> None:

@@ -10,7 +10,7 @@ from textual.widgets.option_list import Option
 
 from mhtui.tui.acts import bindings
 from mhtui.tui.exam_words import COMMON_EXAMS
-from mhtui.tui.screens.base import MhtuiDialog
+from mhtui.tui.screens.base import MhtuiDialog, going
 from mhtui.tui.screens.dialogs import BACK
 from mhtui.tui.show import inert
 
@@ -34,7 +34,8 @@ class CommonExamsDialog(MhtuiDialog[str | None]):
 
     def on_mount(self) -> None:
         """All of them at first."""
-        self._fill("")
+        if not going(self):
+            self._fill("")
 
     @on(Input.Changed)
     def _typed(self, event: Input.Changed) -> None:

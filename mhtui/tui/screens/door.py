@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 from textual import work
@@ -57,14 +58,14 @@ This is all you are told beforehand. The clock starts when you go in. Everything
             yield Button("Go in", id="go", compact=True, action="screen.go_in")
         yield KeyBar((GO_IN, BACK, HELP, QUIT))
 
-    def on_mount(self) -> None:
+    async def opened(self) -> None:
         """Find the case, off the screen's thread."""
         self._load()
 
-    @work(thread=True, group="cases", exclusive=True, exit_on_error=False)
-    def _load(self) -> None:
-        found = next((case for case in self.app.services.cases() if case.id == self._case_id), None)
-        self.app.call_from_thread(self._loaded, found)
+    @work(group="cases", exclusive=True, exit_on_error=False)
+    async def _load(self) -> None:
+        cases = await asyncio.to_thread(self.app.services.cases)
+        self._loaded(next((case for case in cases if case.id == self._case_id), None))
         self.app.services.warm_up()
 
     def _loaded(self, case: CaseCard | None) -> None:

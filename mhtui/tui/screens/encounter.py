@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import ContentSwitcher, Static
 
-from mhtui.core.actions import Pause, Resume, Scratch, Stop
+from mhtui.core.actions import Order, Pause, Resume, Say, Scratch, Stop
 from mhtui.core.errors import MhtuiError
 from mhtui.core.phases import AT_DESK, WITH_PATIENT, Phase
 from mhtui.doctors.human import HumanDoctor
@@ -38,7 +39,9 @@ from mhtui.tui.screens.encounter_acts import (
     RETRY,
     RETURN,
     STOP,
+    UNSAVED,
     USED_UP,
+    footer,
 )
 from mhtui.tui.screens.encounter_moves import EncounterMoves
 from mhtui.tui.show import inert
@@ -50,6 +53,10 @@ if TYPE_CHECKING:
     from mhtui.play.session import LiveSession
     from mhtui.tui.acts import Act
     from mhtui.tui.app import MhtuiApp
+
+
+RETRY_S = 5.0
+"""How long to wait before saving is tried again by itself."""
 
 
 class EncounterScreen(EncounterMoves):
@@ -71,6 +78,8 @@ diagnosis and plan, Ctrl+R goes back. F9 pauses, Ctrl+Q leaves; everything is sa
     EncounterScreen.-wide #chart, EncounterScreen.-ultra #chart, EncounterScreen.-ultra #scratch { display: block; }
     EncounterScreen.-wide.-show-scratch #chart { display: none; }
     EncounterScreen.-wide.-show-scratch #scratch { display: block; }
+    EncounterScreen.-desk #chart, EncounterScreen.-desk #scratch { display: none; }
+    EncounterScreen.-desk.-show-chart #chart, EncounterScreen.-desk.-show-scratch #scratch { display: block; }
     EncounterScreen.-narrow.-show-chart #chart, EncounterScreen.-narrow.-show-scratch #scratch {
       display: block; width: 1fr; border: none; }
     EncounterScreen.-narrow.-show-chart #panes, EncounterScreen.-narrow.-show-scratch #panes { display: none; }
@@ -83,6 +92,8 @@ diagnosis and plan, Ctrl+R goes back. F9 pauses, Ctrl+Q leaves; everything is sa
         self.doctor = HumanDoctor(self._refused)
         self._phase_shown: Phase | None = None
         self._playing = False
+        self._undone: list[Action] = []
+        self._unsaved_told = False
         self._limits_told = session.encounter.limits_reached
 
     def body(self) -> ComposeResult:
@@ -97,7 +108,7 @@ diagnosis and plan, Ctrl+R goes back. F9 pauses, Ctrl+Q leaves; everything is sa
         yield KeyBar()
         yield Static(id="notice", markup=False)
 
-    async def on_mount(self) -> None:
+    async def opened(self) -> None:
         """Show where the session stands, start the loop and the clock."""
         await self._render_all()
         self._focus_pane()
@@ -124,6 +135,7 @@ diagnosis and plan, Ctrl+R goes back. F9 pauses, Ctrl+Q leaves; everything is sa
 
     def _failed(self, words: str) -> None:
         self._playing = False
+        self._undone = self.doctor.give_back()
         self.call_next(self._tell_failure, words)  # after what was committed before has been shown
 
     def _tell_failure(self, words: str) -> None:
@@ -131,11 +143,14 @@ diagnosis and plan, Ctrl+R goes back. F9 pauses, Ctrl+Q leaves; everything is sa
         for pane in (self.interview, self.query_one(ExamsPane)):
             pane.refused()
         self.interview.set_waiting(False)
-        self.say(f"It did not work: {words}\nWhat you wrote is kept. F5 or sending again tries once more.")
+        self.say(f"It did not work: {words}\nWhat you wrote is kept. {self._key(RETRY)} tries once more.")
 
-    def _committed(self, _events: Sequence[Event]) -> None:
+    def _committed(self, events: Sequence[Event]) -> None:
+        self.doctor.taken()
         self.say("")
         self.call_next(self._render_all)
+        if any(event.kind == "paused" for event in events):
+            self.call_next(self._show_paused)
 
     def _refused(self, _action: Action, reason: str) -> None:
         for pane in (self.interview, self.query_one(ExamsPane)):
@@ -184,6 +199,7 @@ diagnosis and plan, Ctrl+R goes back. F9 pauses, Ctrl+Q leaves; everything is sa
         if not panes.query(f"#{phase}"):
             await panes.mount(desk_pane(phase, self.app.services.icd11))
         panes.current = phase
+        self.set_class(phase in AT_DESK, "-desk")
         self._close_sides()
         return True
 
@@ -200,9 +216,7 @@ diagnosis and plan, Ctrl+R goes back. F9 pauses, Ctrl+Q leaves; everything is sa
         elif self.query_one(ScratchPad).has_focus_within:
             bar.show_acts((BACK, CHART, NEXT, PAUSE, HELP))
         else:
-            own = tuple(self.pane.FOOTER)[:3]
-            taken = {self.app.first_key(act) for act in own}
-            bar.show_acts((*own, *(act for act in (CHART, NEXT, HELP) if self.app.first_key(act) not in taken)))
+            bar.show_acts(footer(tuple(self.pane.FOOTER)[:3], self._phase_before() is not None, self.app.first_key))
 
     def _tick(self) -> None:
         if self.in_encounter and not self._put_away:
@@ -222,8 +236,9 @@ diagnosis and plan, Ctrl+R goes back. F9 pauses, Ctrl+Q leaves; everything is sa
     def _finished(self) -> None:
         if self._put_away:
             return  # several events may have asked for this rendering: one debrief is opened
-        self.keeper.flush()
         self._put_away = True
+        with contextlib.suppress(MhtuiError):  # the session is over and committed: no draft matters any more
+            self.keeper.flush()
         self.app.go_home()
         self.app.open_debrief(self.session.id)
 
@@ -241,11 +256,18 @@ diagnosis and plan, Ctrl+R goes back. F9 pauses, Ctrl+Q leaves; everything is sa
             for action in actions:
                 self._act_now(action)
         else:
-            self.action_retry()
+            self._undone = []
+            if not self._playing:
+                self._start_loop()
             self.doctor.ask(*actions)
 
     def _act_now(self, action: Action) -> None:
-        outcome = self.session.act(action)
+        try:
+            outcome = self.session.act(action)
+        except MhtuiError as error:
+            self._undone = [action]
+            self._tell_failure(str(error))
+            return
         if isinstance(outcome, Refusal):
             self._refused(action, outcome.reason)
         else:
@@ -264,10 +286,20 @@ diagnosis and plan, Ctrl+R goes back. F9 pauses, Ctrl+Q leaves; everything is sa
 
     @on(events.DescendantBlur)
     def _keep_drafts(self) -> None:
+        if self.keeper.unsaved and not self._put_away:
+            self.run_worker(self._save_drafts(), group="drafts", exit_on_error=False)
+
+    async def _save_drafts(self) -> None:
         try:
-            self.keeper.flush()
+            await self.keeper.flush_meanwhile()
         except MhtuiError as error:
-            self.say(f"What you type cannot be saved right now: {error}")
+            self._unsaved_told = True
+            self.say(f"{UNSAVED} {error}")
+            self.set_timer(RETRY_S, self._keep_drafts)
+        else:
+            if self._unsaved_told:
+                self._unsaved_told = False
+                self.say("What you typed is saved again.")
 
     @on(events.DescendantFocus)
     def _focused_elsewhere(self) -> None:
@@ -306,9 +338,14 @@ diagnosis and plan, Ctrl+R goes back. F9 pauses, Ctrl+Q leaves; everything is sa
         self._focus_pane()
 
     def action_retry(self) -> None:
-        """Run the loop again after a failure."""
+        """After a failure: ask again for the answer that is due, else do again what was not done."""
+        undone, self._undone = self._undone, []
         if not self._playing:
             self._start_loop()
+        if undone and isinstance(undone[0], Say | Order):
+            self.pane.send_again()
+        elif undone:
+            self.ask(*undone)
 
     @on(events.Key)
     def _any_key(self, event: events.Key) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from mhtui.tui.acts import Act
@@ -23,11 +24,25 @@ LEAVING: Final[dict[str, tuple[str, str]]] = {
     "exams": ("Go on to the note?", "The patient leaves: there is no way back to interview or exams."),
     "note": ("Go on to the diagnosis?", "The note is kept; you can come back to it."),
     "diagnosis": ("Go on to the plan?", "The list is kept; you can come back to it."),
-    "plan": ("End the encounter?", "Everything is handed in as it stands and scored. Nothing can be changed after."),
+    "plan": (
+        "End the encounter?",
+        "The session will be locked and scored as it stands.\nNothing can be changed after.",
+    ),
 }
+
+UNSAVED: Final = "What you type cannot be saved right now; it stays here and saving is tried again by itself."
 
 USED_UP: Final[dict[str, str]] = {
     "turns": "The turns are used up. One last word to the patient is left; then go on with {next}.",
     "minutes": "The time with the patient is used up. One last word is left; then go on with {next}.",
     "orders": "The orders are used up; go on with {next}.",
 }
+
+
+def footer(own: Sequence[Act], way_back: bool, first_key: Callable[[Act], str]) -> tuple[Act, ...]:
+    """The footer of a phase: its own keys, then those of every phase; no key and no deed twice."""
+    submits = any(act.action == "submit" for act in own)
+    at_desk = (RETURN, NOTES) if way_back else (NOTES,)
+    rest = (CHART, *(at_desk if submits else (NEXT,)), HELP)
+    taken = {first_key(act) for act in own}
+    return (*own, *(act for act in rest if first_key(act) not in taken))

@@ -33,6 +33,7 @@ class EncounterMoves(MhtuiScreen):
         self.session = session
         self.keeper = DraftKeeper(session)
         self._put_away = False
+        self._warned = False
 
     @property
     def in_encounter(self) -> bool:
@@ -65,11 +66,18 @@ class EncounterMoves(MhtuiScreen):
         title, text = LEAVING[self.session.encounter.phase]
         if self.interview.composer.text.strip() and self.session.encounter.phase == "interview":
             text += " Your unsent words stay in the box as a draft."
+        if missing := self._missing():
+            text += f"\n\n{missing}"
         choices = [Choice("yes", title.rstrip("?")), Choice("no", "Stay")]
         before = self._phase_before()
         if before:
             choices.append(Choice("back", f"Return to the {before}"))
         self.app.push_screen(ChoiceDialog(title, text, choices), self._go_on)
+
+    def _missing(self) -> str:
+        """What the pane of the phase says is not finished."""
+        unfinished = getattr(self.pane, "unfinished", None)
+        return unfinished() if unfinished else ""
 
     def _go_on(self, answer: str | None) -> None:
         if answer == "yes":
@@ -79,6 +87,8 @@ class EncounterMoves(MhtuiScreen):
 
     def _phase_before(self) -> Phase | None:
         now = self.session.encounter.phase
+        if now == "ended":
+            return None
         at = PHASES.index(now)
         before = PHASES[at - 1] if at else now
         return before if may_return(now, before) else None
@@ -104,7 +114,6 @@ class EncounterMoves(MhtuiScreen):
     def _pause(self, reason: str | None) -> None:
         if reason:
             self.ask(Pause(reason=reason))
-            self._show_paused()
 
     def _show_paused(self) -> None:
         text = "The clock stands still. Nothing is lost."
@@ -128,10 +137,17 @@ class EncounterMoves(MhtuiScreen):
         self._leave("home")
 
     def _leave(self, answer: str | None) -> None:
-        if answer == "quit":
+        if answer not in ("quit", "home"):
+            return
+        problem = self.put_away()
+        if problem and not self._warned:
+            self._warned, self._put_away = True, False
+            self.say(
+                f"Not left yet, for the latest words cannot be saved: {problem}\nLeaving again leaves all the same."
+            )
+        elif answer == "quit":
             self.app.close_down()
-        elif answer == "home":
-            self.put_away()
+        else:
             self.app.go_home()
 
     def action_stop(self) -> None:
@@ -144,15 +160,20 @@ class EncounterMoves(MhtuiScreen):
         if answer == "stop":
             self.ask(*self.pane.pending(), Stop(reason="ended early by the doctor"))
 
-    def put_away(self) -> None:
-        """Commit notes to self, keep drafts, pause. Called once, also by signals; must not fail."""
+    def put_away(self) -> str:
+        """Commit notes to self, keep drafts, pause; once, and also by signals while the screen is not built yet.
+
+        Never fails: returns what could not be done, in words, or nothing.
+        """
         if self._put_away or not self.in_encounter:
-            return
+            return ""
         self._put_away = True
-        last: list[Action] = [*self.query_one(ScratchPad).pending(), Pause(reason="closed")]
+        notes: list[Action] = [action for pad in self.query(ScratchPad) if pad.is_mounted for action in pad.pending()]
         try:
             self.keeper.flush()
-            for action in last:
+            for action in [*notes, Pause(reason="closed")]:
                 self.session.act(action)
         except MhtuiError as error:
             self.app.log.error(str(error))
+            return str(error)
+        return ""

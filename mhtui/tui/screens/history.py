@@ -50,7 +50,7 @@ Enter goes on with a session that is open, and opens the debrief of one that has
         yield Static("No sessions yet. Esc goes back; choose Encounter there.", id="empty", markup=False)
         yield KeyBar((OPEN, SEARCH, BACK, HELP, QUIT))
 
-    def on_mount(self) -> None:
+    async def opened(self) -> None:
         """Start in the list."""
         self._cards: list[SessionCard] = []
         self._found: list[SessionCard] = []

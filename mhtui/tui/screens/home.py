@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from typing import TYPE_CHECKING
 
@@ -61,7 +62,7 @@ Enter opens what is under the cursor. An encounter you left is at the top: it wa
         settings = self.app.services.settings
         return " · ".join(part for part in (settings.participant, "practice") if part)
 
-    def on_mount(self) -> None:
+    async def opened(self) -> None:
         """A menu at once; counts follow."""
         self._cases: list[CaseCard] | None = None
         self._cards: list[SessionCard] | None = None
@@ -77,13 +78,9 @@ Enter opens what is under the cursor. An encounter you left is at the top: it wa
         self._fill()
         self._load_cases()
 
-    @work(thread=True, group="cases", exclusive=True, exit_on_error=False)
-    def _load_cases(self) -> None:
-        cases = self.app.services.cases()
-        self.app.call_from_thread(self._cases_loaded, cases)
-
-    def _cases_loaded(self, cases: list[CaseCard]) -> None:
-        self._cases = cases
+    @work(group="cases", exclusive=True, exit_on_error=False)
+    async def _load_cases(self) -> None:
+        self._cases = await asyncio.to_thread(self.app.services.cases)
         self._fill()
 
     # --- the menu ------------------------------------------------------------------------------------------------

@@ -11,13 +11,28 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from pathlib import Path
 
-from textual.app import SuspendNotSupported
+from textual.app import App, SuspendNotSupported
+
+from mhtui.tui.acts import Act
+
+EDITOR = Act("text.editor", "ctrl+l,f12", "editor", "editor", "Outside editor", "Write in $VISUAL or $EDITOR")
 
 Suspend = Callable[[], AbstractContextManager[None]]
 
 
 class EditorFailed(Exception):
     """The editor did not give the text back; the message says why and where the file is, if there is one."""
+
+
+def edit_in(app: App[None], text: str, name: str) -> str | None:
+    """The text after the editor was closed; None, and a word about it, where it did not work."""
+    try:
+        return edit(text, app.suspend, name)
+    except EditorFailed as error:
+        app.notify(str(error), severity="error", timeout=10, markup=False)
+        return None
+    finally:
+        app.refresh()
 
 
 def command() -> list[str]:
