@@ -26,7 +26,7 @@ def open_app(
     limits: Limits | None = None,
     seed: int | None = None,
 ) -> None:
-    """Open the terminal app, at the door of a case or in a session; without a terminal, play the demonstration instead."""
+    """Open the terminal app, at the door of a case or in a session; without a terminal, play the demonstration."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         if case_id or session_id:
             raise click.UsageError("This needs a terminal. Use --plain for lines of text.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import resource
 import shutil
 import sqlite3
@@ -147,7 +148,14 @@ def test_a_path_below_a_file_or_at_a_folder(tmp_path: Path) -> None:
         SqliteStore(tmp_path)
 
 
-@pytest.mark.parametrize("bytes_", [b"not a database at all", b"SQLite format 3\x00", os.urandom(5000)])
+GARBAGE = {
+    "words": b"not a database at all",
+    "a bare magic": b"SQLite format 3\x00",
+    "noise": random.Random(5).randbytes(5000),
+}
+
+
+@pytest.mark.parametrize("bytes_", GARBAGE.values(), ids=GARBAGE)
 def test_d14_garbage_is_not_written_over(tmp_path: Path, bytes_: bytes) -> None:
     (tmp_path / "s.db").write_bytes(bytes_)
     refused(tmp_path / "s.db", "damaged or no mhtui database")
