@@ -51,6 +51,8 @@ class Claim:
     conditional: bool
     doubtful: bool
     kin: bool = False
+    current: bool = False
+    exception: bool = False
 
 
 # in a plan the aim, the reason and the occasion qualify an action; they are not part of what is to be done
@@ -83,6 +85,8 @@ _PAST_CLAIM = re.compile(
 _DOUBTFUL = re.compile(
     r"\b(?:consider|discuss|offer|possible|possibly|suspected|may|might|could|probabl[ye]|ask|likely)\b", re.IGNORECASE
 )
+_CURRENT = re.compile(r"\b(?:current|currently|now|at present|ongoing|still|today)\b", re.IGNORECASE)
+_EXCEPTION = re.compile(r"\b(?:except|apart from|other than|until|unless|only|last)\b", re.IGNORECASE)
 # words that colour a fact and may be missing
 MINOR = frozenset(
     (
@@ -220,6 +224,8 @@ def claim_of(text: str, key: LexiconKey, domain: str = "", plan: bool = False) -
         bool(_CONDITION.search(text)),
         bool(_DOUBTFUL.search(text)),
         kin,
+        bool(_CURRENT.search(text)),
+        bool(_EXCEPTION.search(text)),
     )
 
 

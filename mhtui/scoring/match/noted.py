@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
@@ -21,6 +22,9 @@ from mhtui.scoring.match.types import Vectors
 State = Literal["stated", "opposed", "weak", "other", "absent"]
 _RANK: Final[dict[State, int]] = {"stated": 4, "opposed": 3, "weak": 2, "other": 1, "absent": 0}
 WINDOW: Final = 3
+
+
+_EXCEPTION = re.compile(r" (?:except|apart from|other than|until|unless|only|last) ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +170,13 @@ class Reader:
         states = [[self._state(claim, part, spot) for spot in self._written.spots] for part in choice.parts]
         if claim.kin:
             states = _of_kin(choice, states)
-        return [self._anchored(n, states, choice) for n in range(len(states))]
+        states = [self._anchored(n, states, choice) for n in range(len(states))]
+        return states if any(_is_core(p) or p.negated for p in choice.parts) else self._undenied(states)
+
+    def _undenied(self, states: list[list[State]]) -> list[list[State]]:
+        """Where no part has a polarity of its own, a denial in the sentence may be about any of them."""
+        denied = [denies(spot) for spot in self._written.spots]
+        return [["weak" if d and s == "stated" else s for s, d in zip(row, denied, strict=True)] for row in states]
 
     def _anchored(self, n: int, states: list[list[State]], choice: Choice) -> list[State]:
         """A quality without a domain, or a number, counts only beside another part of its phrase."""
@@ -228,6 +238,8 @@ class Reader:
         if weak:
             return weak
         denied = turned(spot.sentence, mention.first, mention.end, plan=self._mode.plan)
+        if part.negated and denied and not claim.exception and _EXCEPTION.search(spot.sentence.low.text):
+            return "weak"
         if part.frame or denied == part.negated:
             return "stated"
         if soft:
@@ -237,7 +249,7 @@ class Reader:
     def _weakness(self, claim: Claim, part: Part, spot: Spot, have: frozenset[str]) -> State | None:
         if not part.frame and not claim.kin and (OTHER in have or spot.section == "family"):
             return "other"
-        earlier = claim.past or part.event or self._mode.plan or claim.domain not in frames.EXAM | {"risk"}
+        earlier = claim.past or (part.event and not claim.current) or self._mode.plan
         heavy = {ASKED, UNASSESSED}
         heavy |= set() if claim.conditional and not self._mode.forbidden else {HYPO}
         heavy |= set() if claim.doubtful else {DOUBT}
