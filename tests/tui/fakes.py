@@ -69,12 +69,13 @@ class FakeClock:
 
 
 class FakeStore:
-    """The log in memory. `broken` makes every write fail with this message."""
+    """The log in memory. `broken` makes every commit fail with this message, `drafts_broken` every draft."""
 
     def __init__(self) -> None:
         self.rows: dict[str, list[Event]] = {}
         self.texts: dict[tuple[str, str], str] = {}
         self.broken: str | None = None
+        self.drafts_broken: str | None = None
 
     def create(self, session_id: str, case_text: str, payload: Payload, at_ms: int) -> Event:
         event = Event(session_id, 0, at_ms, "interview", "house", payload)
@@ -128,7 +129,12 @@ class FakeStore:
         )
 
     def save_draft(self, session_id: str, field: str, text: str, at_ms: int) -> None:
-        self.texts[session_id, field] = text
+        """As the real store: an empty text removes the draft."""
+        if self.drafts_broken:
+            raise StoreError(self.drafts_broken)
+        self.texts.pop((session_id, field), None)
+        if text:
+            self.texts[session_id, field] = text
 
     def drafts(self, session_id: str) -> dict[str, str]:
         return {name: text for (key, name), text in self.texts.items() if key == session_id}

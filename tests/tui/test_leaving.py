@@ -81,25 +81,31 @@ finally:
 """
 
 
-def _start(tmp_path: Path) -> tuple[subprocess.Popen[bytes], int, Path]:
-    out = tmp_path / "out.txt"
-    main, child = pty.openpty()
+def run_in_terminal(command: list[str], env: dict[str, str]) -> tuple[subprocess.Popen[bytes], int]:
+    """A program in a terminal of 80 by 24, and the terminal's other end."""
     import fcntl
     import struct
     import termios
 
+    main, child = pty.openpty()
     fcntl.ioctl(child, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
-    code = CHILD.format(here=str(HERE), out=str(out))
     process = subprocess.Popen(
-        [sys.executable, "-c", code],
+        command,
         stdin=child,
         stdout=child,
         stderr=child,
         start_new_session=True,
-        env={**os.environ, "TERM": "xterm-256color"},
+        env={**os.environ, "TERM": "xterm-256color", **env},
         preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
     )
     os.close(child)
+    return process, main
+
+
+def _start(tmp_path: Path) -> tuple[subprocess.Popen[bytes], int, Path]:
+    out = tmp_path / "out.txt"
+    code = CHILD.format(here=str(HERE), out=str(out))
+    process, main = run_in_terminal([sys.executable, "-c", code], {})
     return process, main, out
 
 

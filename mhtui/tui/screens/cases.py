@@ -53,6 +53,11 @@ Arrows choose, Enter goes to the door. `/` searches titles, settings and door no
     CasesScreen #problems { height: auto; color: $warning; padding: 0 1; display: none; }
     """
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._cases: list[CaseCard] = []
+        self._found: list[CaseCard] = []
+
     def body(self) -> ComposeResult:
         """Search, list, note, keys."""
         yield TitleBar("Cases", "loading")
@@ -66,8 +71,6 @@ Arrows choose, Enter goes to the door. `/` searches titles, settings and door no
 
     async def opened(self) -> None:
         """Load off the screen's thread, and start warming up what the first answer needs."""
-        self._cases: list[CaseCard] = []
-        self._found: list[CaseCard] = []
         self.query_one("#list").focus()
         self._load()
 

@@ -42,6 +42,11 @@ Enter goes on with a session that is open, and opens the debrief of one that has
     HistoryScreen #empty { padding: 1 2; display: none; height: 1fr; }
     """
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._cards: list[SessionCard] = []
+        self._found: list[SessionCard] = []
+
     def body(self) -> ComposeResult:
         """Search, list, keys."""
         yield TitleBar("History", "")
@@ -52,8 +57,6 @@ Enter goes on with a session that is open, and opens the debrief of one that has
 
     async def opened(self) -> None:
         """Start in the list."""
-        self._cards: list[SessionCard] = []
-        self._found: list[SessionCard] = []
         self.query_one("#list").focus()
 
     @on(events.ScreenResume)

@@ -52,6 +52,12 @@ Enter opens what is under the cursor. An encounter you left is at the top: it wa
     BINDINGS = bindings(*ACTS)
     DEFAULT_CSS = "HomeScreen OptionList { height: 1fr; }"
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._cases: list[CaseCard] | None = None
+        self._cards: list[SessionCard] | None = None
+        self._touched = False
+
     def body(self) -> ComposeResult:
         """Title, menu, keys."""
         yield TitleBar("mhtui", self._who())
@@ -64,8 +70,6 @@ Enter opens what is under the cursor. An encounter you left is at the top: it wa
 
     async def opened(self) -> None:
         """A menu at once; counts follow."""
-        self._cases: list[CaseCard] | None = None
-        self._cards: list[SessionCard] | None = None
         self._fill()
         self.query_one(OptionList).focus()
 
@@ -97,8 +101,7 @@ Enter opens what is under the cursor. An encounter you left is at the top: it wa
 
     def _fresh_resume(self, chosen: str | None, ids: list[str | None]) -> bool:
         """Whether the cursor stands on its start place while something to resume has just appeared above it."""
-        moved = getattr(self, "_touched", False)
-        return not moved and ids[1:2] != [chosen]
+        return not self._touched and ids[1:2] != [chosen]
 
     def on_key(self, event: events.Key) -> None:
         """From the first key on the cursor stays where the person put it."""
