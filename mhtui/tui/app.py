@@ -295,7 +295,10 @@ def run_app(
     services: Services, *, case_id: str | None = None, session_id: str | None = None, mouse: bool = True
 ) -> None:
     """Run the app until it is left; exits with 1 when it failed."""
+    from mhtui.tui.hangup import watch_terminal
+
     app = MhtuiApp(services, session_id or case_id)
+    watch_terminal(lambda: app.call_from_thread(app.close_down))
     app.run(mouse=mouse)
     if app.return_code:
         sys.exit(app.return_code)
