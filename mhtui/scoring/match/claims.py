@@ -53,6 +53,7 @@ class Claim:
     kin: bool = False
     current: bool = False
     exception: bool = False
+    qualified: bool = False
 
 
 # in a plan the aim, the reason and the occasion qualify an action; they are not part of what is to be done
@@ -73,7 +74,7 @@ _SUCH = re.compile(
 _VIA = re.compile(r"\s*\b(?:through|via|by) the \w+(?: \w+)? or the \w+(?: \w+)?", re.IGNORECASE)
 _CUT = re.compile(
     r"\s*[;:]\s*|\s*,\s*(?:and |but |or )?|\s+(?:and|but|with|without|together with|plus|despite|apart from|behind|"
-    r"then|beginning after|showing|by|under|causing)\s+",
+    r"then|beginning after|showing)\s+",
     re.IGNORECASE,
 )
 _CONDITION = re.compile(r"\b(?:if|unless|in case|when)\b", re.IGNORECASE)
@@ -85,12 +86,17 @@ _PAST_CLAIM = re.compile(
 _DOUBTFUL = re.compile(
     r"\b(?:consider|discuss|offer|possible|possibly|suspected|may|might|could|probabl[ye]|ask|likely)\b", re.IGNORECASE
 )
+# what makes a thing wrong only under a condition
+_QUALIFIED = re.compile(
+    r"\b(?:as (?:the|a) (?:only|sole|first)|alone|only|before|without|unless|until|if|regular|first[- ]line|routine)\b",
+    re.I,
+)
 _CURRENT = re.compile(r"\b(?:current|currently|now|at present|ongoing|still|today)\b", re.IGNORECASE)
 _EXCEPTION = re.compile(r"\b(?:except|apart from|other than|until|unless|only|last)\b", re.IGNORECASE)
 # words that colour a fact and may be missing
 MINOR = frozenset(
     (
-        "own word social full clear marked visible very mild mildl slight slightl somewhat transient brief overall "
+        "psychiatric own word social full clear marked visible very mild mildl slight slightl somewhat transient brief overall "
         "present time current currentl main chief easi easil open quick early later acut usual generall further "
         "other such look cause caus find found name named record recorded kind agent type level reliabl careful "
         "short-term long-term same active some being described account picture patient stage safe regular "
@@ -140,10 +146,11 @@ def _tidy(text: str, *, plan: bool) -> str:
     return _QUALIFIER.sub("", body).strip(" ,") or body
 
 
-def _plain(names: frozenset[str]) -> frozenset[str]:
-    """Where a word is a quality, that reading wins over others of the same word."""
+def _plain(names: frozenset[str], *, plan: bool) -> frozenset[str]:
+    """Where a word is a quality, that reading wins over others of the same word; so do findings over actions in notes."""
     quality = frozenset(n for n in names if n.startswith("q_"))
-    return quality or names
+    found = names if plan else frozenset(n for n in names if not n.startswith("a_"))
+    return quality or found or names
 
 
 def _parts_of(sentence: Sentence, key: LexiconKey, domain: str, *, plan: bool) -> list[tuple[int, int, Part]]:
@@ -159,8 +166,9 @@ def _parts_of(sentence: Sentence, key: LexiconKey, domain: str, *, plan: bool) -
         if all(n.startswith("d_") for n in names):
             here = next(iter(sorted(names)))[2:]
             continue
-        names = _plain(frozenset(n for n in names if not n.startswith("d_")))
-        frame = all(lexicon.concepts[n].frame for n in names)
+        names = _plain(frozenset(n for n in names if not n.startswith("d_")), plan=plan)
+        about_risk = here == "risk" and "suicide_topic" in names
+        frame = about_risk or all(lexicon.concepts[n].frame for n in names)
         event = any(lexicon.concepts[n].event for n in names)
         negated = not frame and turned(sentence, first, end, plan=plan)
         quality = any(n.startswith("q_") for n in names)
@@ -220,12 +228,13 @@ def claim_of(text: str, key: LexiconKey, domain: str = "", plan: bool = False) -
         text,
         named,
         _bound(phrases, kin_first=kin),
-        bool(_PAST_CLAIM.search(text)),
+        bool(_PAST_CLAIM.search(text)) and not _CURRENT.search(text),
         bool(_CONDITION.search(text)),
         bool(_DOUBTFUL.search(text)),
         kin,
         bool(_CURRENT.search(text)),
         bool(_EXCEPTION.search(text)),
+        plan and bool(_QUALIFIED.search(text)),
     )
 
 
@@ -242,10 +251,22 @@ KIN = frozenset(
 )
 
 
+def _joined(phrases: list[tuple[Choice, ...]]) -> list[tuple[Choice, ...]]:
+    """A phrase of plain words says nothing by itself: it goes with the one before it."""
+    out: list[tuple[Choice, ...]] = []
+    for options in phrases:
+        plain = len(options) == 1 and not any(p.names and not p.frame for p in options[0].parts)
+        if out and plain and len(out[-1]) == 1:
+            before = out.pop()[0]
+            options = (Choice(f"{before.text} {options[0].text}", before.parts + options[0].parts),)
+        out.append(options)
+    return out
+
+
 def _bound(phrases: list[tuple[Choice, ...]], *, kin_first: bool) -> tuple[tuple[Choice, ...], ...]:
     """Drop empty phrases; what follows a relative at the head ("father bipolar, suicide") is theirs too."""
     kept = [tuple(c for c in options if any(p.weight for p in c.parts)) for options in phrases]
-    kept = [options for options in kept if options]
+    kept = _joined([options for options in kept if options])
     if not kept:
         return ()
     if not kin_first:

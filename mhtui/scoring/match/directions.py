@@ -16,7 +16,13 @@ def turned(sentence: Sentence, first: int, end: int, *, plan: bool) -> bool:
     """Is the mention at tokens [first, end) denied, or in a plan ruled out ("stop", "avoid")?"""
     if NEG in flags(sentence, first, end):
         return True
-    return plan and _stopped(sentence, first)
+    return plan and (_stopped(sentence, first) or _allergy(sentence, first, end))
+
+
+def _allergy(sentence: Sentence, first: int, end: int) -> bool:
+    """A drug named for an allergy to it is not being given."""
+    near = sentence.tokens[max(0, first - 3) : first] + sentence.tokens[end : end + 2]
+    return any(t.low.startswith("allerg") or t.low == "intolerance" for t in near)
 
 
 def _stopped(sentence: Sentence, at: int) -> bool:

@@ -42,7 +42,7 @@ a_involve_family: (involv*|speak with|speak to|ring|call|phone|contact|include*|
 a_carer_support: carer* (support|assessment*) | support (for)? (carer*|family|sister|mother|herself|himself) | \
   needs support
 a_follow_up: follow-up | follow up | review* | see again | seen again | appointment | contact | reassess*
-a_weekly: weekly | every week | each week
+a_weekly: weekly | per week
 a_within_48h: 48 (h|hour|hours) | two days | within 2 days
 a_alcohol_advice: (cut|reduc*|decrease|stop|advi*|limit|less) _ (alcohol|whisky|wine|drink*|beer) | alcohol \
   (advice|decrease|counsel*|brief) | (brief)? advice _ (alcohol|whisky|wine|drink*)
@@ -61,8 +61,10 @@ a_ecg ~: ecg | electrocardiogram
 a_monitor: monitor* | repeat | check* | follow | watch | as treatment goes on
 a_lithium_talk: (discuss*|talk*|rais*|explor*|revisit*|increase|explain*) _ lithium | lithium _ \
   (discuss*|later|option|raised|explored|talk*)
-a_finance ~: (financ*|money|bank|card*|loan*|spending|purchases|orders|credit) | cancel orders
-a_protect: protect* | safeguard* | limit | help* | stop | cancel* | contact bank | for now
+a_finance ~: (financ*|money|bank|card*|loan*|spending|purchases|orders|credit)
+a_protect_money: (protect*/safeguard*/limit*/stop*/cancel*/freeze/block/contact/guard) _ \
+  (financ*/money/bank/loan*/spending/purchases/orders/credit/card*) | (financ*/money/card*/bank) _ \
+  (protect*/safeguard*/limit*/held/frozen)
 a_emergency_contraception: emergency contracept* | morning-after | morning after | levonorgestrel | ulipristal
 a_repeat_pregnancy: repeat* _ (pregnan*|hcg|upt) | (pregnan*|hcg|upt) _ (repeat*|again)
 a_pregnancy_test ~: pregnancy test | hcg | test for pregnancy
@@ -123,8 +125,8 @@ mirtazapine <antidepressant: mirtazapine
 a_penicillin: penicillin* | amoxicillin | co-amoxiclav | piperacillin* | flucloxacillin | tazocin
 a_cholinesterase: cholinesterase* | donepezil | rivastigmine | galantamine | memantine
 a_restraint: restrain* | mittens | tie* down | cot sides | bed rails
-a_covert: covert* | (hid*|conceal*|crush*) _ (medic*|tablet*|food|drink) | in (his|her)? (food|drink|tea)
-a_secret: secret* | confidential* | not tell | promise*
+a_covert: covert* | (hid*/conceal*/crush*/disguise*) _ (medic*/food/drink/tea) | medication in (food/drink/tea)
+a_secret: (keep*/kept) _ (secret/secrets) | secrecy | promise* _ (secret/confidential*)
 a_no_suicide_contract: no-suicide | no suicide (contract|promise) | contract | promise not
 a_wait: watchful waiting | wait and see | wait to see | (review|see|back) _ (three months|fortnight|month)
 """

@@ -89,6 +89,8 @@ class Reader:
         against = [p for p in found if p.opposed and not p.whole]
         if not found:
             return Outcome("missed", "nothing to look for")
+        if self._mode.forbidden and claim.qualified and all(p.whole for p in found):
+            return Outcome("undecided", "stated, but perhaps not in the way that is ruled out")
         if against and (found[0] in against or len(against) * 2 >= len(found)):
             return Outcome("missed", "the text states the opposite", against[0].opposed, contradicted=True)
         if against or any(p.opposed for p in found):
@@ -171,7 +173,7 @@ class Reader:
         if claim.kin:
             states = _of_kin(choice, states)
         states = [self._anchored(n, states, choice) for n in range(len(states))]
-        return states if any(_is_core(p) or p.negated for p in choice.parts) else self._undenied(states)
+        return states if any(p.names and not p.frame for p in choice.parts) else self._undenied(states)
 
     def _undenied(self, states: list[list[State]]) -> list[list[State]]:
         """Where no part has a polarity of its own, a denial in the sentence may be about any of them."""
@@ -253,7 +255,7 @@ class Reader:
         heavy = {ASKED, UNASSESSED}
         heavy |= set() if claim.conditional and not self._mode.forbidden else {HYPO}
         heavy |= set() if claim.doubtful else {DOUBT}
-        heavy |= set() if earlier or part.negated else {PAST}
+        heavy |= set() if earlier or (part.negated and not claim.current) else {PAST}
         heavy |= set() if claim.past or self._mode.plan or part.negated else {ENDED}
         return "weak" if heavy & have and not part.frame else None
 
