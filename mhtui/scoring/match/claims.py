@@ -9,6 +9,7 @@ from functools import lru_cache
 from mhtui.scoring.match import frames
 from mhtui.scoring.match.directions import turned
 from mhtui.scoring.match.facts import LexiconKey, alternatives, is_empty, maximal
+from mhtui.scoring.match.lexicon import Found
 from mhtui.scoring.match.quantities import Quantity
 from mhtui.scoring.match.reading import Sentence, read
 
@@ -96,7 +97,8 @@ _EXCEPTION = re.compile(r"\b(?:except|apart from|other than|until|unless|only|la
 # words that colour a fact and may be missing
 MINOR = frozenset(
     (
-        "psychiatric own word social full clear marked visible very mild mildl slight slightl somewhat transient brief overall "
+        "psychiatric "
+        "own word social full clear marked visible very mild mildl slight slightl somewhat transient brief overall "
         "present time current currentl main chief easi easil open quick early later acut usual generall further "
         "other such look cause caus find found name named record recorded kind agent type level reliabl careful "
         "short-term long-term same active some being described account picture patient stage safe regular "
@@ -147,16 +149,33 @@ def _tidy(text: str, *, plan: bool) -> str:
 
 
 def _plain(names: frozenset[str], *, plan: bool) -> frozenset[str]:
-    """Where a word is a quality, that reading wins over others of the same word; so do findings over actions in notes."""
+    """Where a word is a quality, that reading wins over others of the word; in notes findings over actions."""
     quality = frozenset(n for n in names if n.startswith("q_"))
     found = names if plan else frozenset(n for n in names if not n.startswith("a_"))
     return quality or found or names
 
 
+def _pieces(found: list[Found], domain: str) -> list[Found]:
+    """Of an examination, "speech slow" is read as a domain and its quality: the note's heading may give the domain."""
+    nouns = [f for f in found if f.name.startswith("d_")]
+    qualities = [f for f in found if f.name.startswith("q_")]
+    return [
+        f
+        for f in found
+        if f.name[:2] in {"d_", "q_"}
+        or domain not in frames.EXAM
+        or not (any(_within(n, f) for n in nouns) and any(_within(q, f) for q in qualities))
+    ]
+
+
+def _within(inner: Found, outer: Found) -> bool:
+    return outer.first <= inner.first and inner.end <= outer.end
+
+
 def _parts_of(sentence: Sentence, key: LexiconKey, domain: str, *, plan: bool) -> list[tuple[int, int, Part]]:
     """Parts with the character span of each, in order."""
     lexicon = key.lexicon
-    spans = maximal(lexicon.find(sentence.folded), lexicon)
+    spans = maximal(_pieces(lexicon.find(sentence.folded), domain), lexicon)
     out: list[tuple[int, int, Part]] = []
     covered: set[int] = set()
     here = domain

@@ -39,7 +39,7 @@ q_normal !q_abnormal: normal* | unremarkable | negative | clear | within (normal
 q_abnormal !q_normal: abnormal* | positive | deranged | increase
 q_poor !q_good: poor | bad* | absent | lack* | compromis* | defective | faulty | unsound | suspended | clouded
 q_good !q_poor: good | full | intact | preserv* | sound | fair | adequate | retained
-q_partial !q_absent: partial* | some | incomplete | improving | fluctuat* | half | limited | accept* (it)? \
+q_partial !q_absent: partial* | some | incomplete | improving | fluctuat* | half | accept* (it)? \
   (could/may/might) | in part | to a degree | mixed | patchy | emerging
 q_absent: absent | none | nil | lack* | no insight | without insight
 q_low !q_high: low | minimal | small | not high | slight
@@ -47,7 +47,7 @@ q_high !q_low: high* | serious* | severe | grave | substantial | considerable | 
   increase
 q_imminent: imminent* | immediate* | acute* | near | urgent* | tonight | soon | pressing | within days | \
   short-term | today
-q_restricted !q_fullrange: restrict* | constrict* | narrow* | blunt* | flat* | limited | decrease | numb* | \
+q_restricted !q_fullrange: restrict* | constrict* | narrow* | blunt* | flat* | decrease | numb* | \
   contain*
 q_fullrange !q_restricted: full range | wide range | reactive | reactiv*
 q_sad: sad* | sorrow* | unhappy | depress* | low | downcast | grief-stricken | mournful* | melanchol* | tearful*
@@ -93,7 +93,7 @@ q_few_gestures: few gestures | (little/decrease) (gesture*/movement*) | slow* mo
 psychomotor_slow !psychomotor_fast: psychomotor (slow*/retard*) | retardation | slow* (movement*/in \
   movement*/gait) | slowed | moves slow* | (movement*/gait) slow* | few gestures | bradykines*
 psychomotor_fast !psychomotor_slow: psychomotor (agitat*/acceler*) | hyperactiv* | overactiv*
-eye_stare: stare* | staring | wide eyes | lid (lag/retraction) | unbroken gaze | exophthalm* | prominent eyes
+eye_stare: stare | staring | wide eyes | lid (lag/retraction) | unbroken gaze | exophthalm* | prominent eyes
 gaze_low: (gaze/eyes/eye contact) _ (down/sinks/floor/lap/cap/avert*/poor/fleeting/avoid*)
 dry_mouth: dry (mouth/lips/tongue/mucosa*) | (lips/tongue/mouth/mucosa*) _ (dry/parched/cracked) | parched
 flushed: flush* | red face | red-faced | blush*

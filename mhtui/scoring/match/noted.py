@@ -24,6 +24,10 @@ _RANK: Final[dict[State, int]] = {"stated": 4, "opposed": 3, "weak": 2, "other":
 WINDOW: Final = 3
 
 
+_TAKEN_BACK = re.compile(
+    r" (?:if|unless|until|before|only|once|instead|avoid|stop|stopped|withhold|rather|than|against|contraindicated|"
+    r"risk|should|allergy|allergic|after) "
+)
 _EXCEPTION = re.compile(r" (?:except|apart from|other than|until|unless|only|last) ")
 
 
@@ -96,11 +100,18 @@ class Reader:
         if against or any(p.opposed for p in found):
             return Outcome("undecided", "stated and denied")
         spots = tuple(sorted({n for p in found for n in p.spots}))
+        if self._mode.forbidden and all(p.whole for p in found) and any(self._hedged(n) for n in spots):
+            return Outcome("undecided", "stated beside a denial or a condition")
         if all(p.whole for p in found) and not any(p.weak for p in found):
             return Outcome("covered", "every fact is stated", spots)
         if self._nearly(found, similarity):
             return Outcome("covered", "every fact but a minor word is stated", spots)
         return self._open(found, similarity)
+
+    def _hedged(self, number: int) -> bool:
+        """What must not be done is held against a plan only where nothing in the sentence takes it back."""
+        spot = self._written.spots[number]
+        return denies(spot) or bool(_TAKEN_BACK.search(spot.sentence.low.text))
 
     def _nearly(self, found: list[PhraseFound], similarity: float | None) -> bool:
         missing = [p for p in found if not p.whole]
@@ -152,7 +163,8 @@ class Reader:
     ) -> PhraseFound:
         missing = [n for n in needed if n not in best]
         weak = any("weak" in states[n] for n in missing if choice.parts[n].names and not choice.parts[n].frame)
-        core = any(_is_core(choice.parts[n]) for n in best) or len(best) * 2 > len(needed)
+        named = any(_is_core(choice.parts[n]) for n in best)
+        core = named or (len(best) * 2 > len(needed) and any(choice.parts[n].word for n in best))
         minor = sum(bool(choice.parts[n].word) for n in missing)
         return PhraseFound(len(best), len(needed), minor, at, opposed, weak, core)
 
@@ -227,9 +239,15 @@ class Reader:
         return denied if narrower else not denied
 
     def _against(self, claim: Claim, part: Part, spot: Spot, mention: Mention) -> State:
-        state = self._polar(claim, replace(part, negated=not part.negated), spot, mention)
-        denied = turned(spot.sentence, mention.first, mention.end, plan=self._mode.plan)
-        return "absent" if denied and state in {"stated", "opposed"} else state
+        """An opposite speaks against the part when affirmed; when denied it says nothing."""
+        state = self._polar(claim, replace(part, negated=False), spot, mention)
+        return (
+            ("stated" if part.negated else "opposed")
+            if state == "stated"
+            else "absent"
+            if state == "opposed"
+            else state
+        )
 
     def _polar(self, claim: Claim, part: Part, spot: Spot, mention: Mention, *, soft: bool = False) -> State:
         if part.domain and not (frames.akin(part.domain) if part.domain != "judgement" else {"judgement"}) & set(
