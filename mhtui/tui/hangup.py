@@ -19,8 +19,8 @@ EXIT_CODE: Final = 129
 def watch_terminal(on_hangup: Callable[[], object]) -> None:
     """Call `on_hangup` (from another thread) once the terminal is gone, and end the process if it does not end then.
 
-    Everything is committed as it happens, so that ending at once loses nothing; a session left open is paused, as of its
-    last sign of life, when it is taken up again.
+    Everything is committed as it happens, so that ending at once loses nothing; a session left open is paused, as of
+    its last sign of life, when it is taken up again.
     """
     if hasattr(select, "poll") and sys.stdin is not None and sys.stdin.isatty():
         threading.Thread(target=_watch, args=(on_hangup,), name="terminal-watch", daemon=True).start()

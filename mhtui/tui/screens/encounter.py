@@ -83,7 +83,7 @@ diagnosis and plan, Ctrl+R goes back. F9 pauses, Ctrl+Q leaves; everything is sa
     EncounterScreen.-narrow.-show-chart #chart, EncounterScreen.-narrow.-show-scratch #scratch {
       display: block; width: 1fr; border: none; }
     EncounterScreen.-narrow.-show-chart #panes, EncounterScreen.-narrow.-show-scratch #panes { display: none; }
-    EncounterScreen #notice { dock: bottom; height: auto; max-height: 4; padding: 0 1; color: $warning; display: none; }
+    EncounterScreen #notice { height: auto; max-height: 4; padding: 0 1; color: $warning; display: none; }
     EncounterScreen .heading { color: $primary; text-style: bold; }
     """
 
@@ -105,8 +105,8 @@ diagnosis and plan, Ctrl+R goes back. F9 pauses, Ctrl+Q leaves; everything is sa
                 yield InterviewPane(instant=self.app.services.settings.instant_patient)
                 yield ExamsPane()
             yield ScratchPad()
-        yield KeyBar()
         yield Static(id="notice", markup=False)
+        yield KeyBar()
 
     async def opened(self) -> None:
         """Show where the session stands, start the loop and the clock."""

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
+from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Markdown, Static
 
 from mhtui.tui.acts import Act, acts_of, bindings, key_name, offering
+from mhtui.tui.desk.indented import Indented
 from mhtui.tui.screens.base import MhtuiDialog
-from mhtui.tui.show import fit
 
 if TYPE_CHECKING:
     from textual.dom import DOMNode
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from mhtui.tui.app import MhtuiApp
 
 CLOSE = Act("help.close", "escape,f1,q", "close", "close", "Close", "Back to work")
+KEYS_CELLS = 18
 ALWAYS = """\
 Ctrl+P finds every command by name. Text can be selected with the mouse and copied with Ctrl+C; hold Shift to use the
 terminal's own selection. Ctrl+Q quits; an encounter is saved and paused.
@@ -37,7 +38,8 @@ class HelpScreen(MhtuiDialog[None]):
     HelpScreen > #box { width: 84; height: 90%; padding: 1 2 0 2; }
     HelpScreen #scroll { height: 1fr; }
     HelpScreen Markdown { padding: 0; background: $surface; }
-    HelpScreen #keys-help { margin: 0 0 1 0; }
+    HelpScreen #keys-help { margin: 0 0 1 0; height: auto; }
+    HelpScreen #keys-help Static { height: auto; }
     """
 
     def __init__(self, about: Screen[object]) -> None:
@@ -49,7 +51,8 @@ class HelpScreen(MhtuiDialog[None]):
         with VerticalScroll(id="box"):
             for text in self._texts():
                 yield Markdown(text)
-            yield Static(self._keys(), id="keys-help", markup=False)
+            with Vertical(id="keys-help"):
+                yield from self._keys()
             yield Markdown(ALWAYS)
             yield Static("up/down scroll   esc close", id="keys", markup=False)
 
@@ -59,21 +62,22 @@ class HelpScreen(MhtuiDialog[None]):
         texts = [text for node in nodes if isinstance(text := getattr(node, "HELP", None), str)]
         return list(dict.fromkeys(texts))
 
-    def _keys(self) -> Content:
-        rows: dict[str, Content] = {}
+    def _keys(self) -> list[Static]:
+        rows: dict[str, Static] = {}
         for node in offering(self._about):
             for act in acts_of(node):
                 keys = self.app._keymap.get(act.id, act.keys)
                 if keys and act.id not in rows:
                     rows[act.id] = _row(keys, act)
-        return Content("\n").join(rows.values())
+        return list(rows.values())
 
     def action_close(self) -> None:
         """Back to work."""
         self.dismiss(None)
 
 
-def _row(keys: str, act: Act) -> Content:
+def _row(keys: str, act: Act) -> Static:
     names = "  ".join(key_name(key) for key in keys.split(","))
-    width = max(18, cell_len(names) + 2)
-    return Content.assemble((fit(names, width), "$footer-key-foreground bold"), act.title, (f": {act.help}", "$muted"))
+    body = Content.assemble(act.title, (f": {act.help}", "$muted"))
+    width = max(KEYS_CELLS, cell_len(names) + 2)
+    return Static(Indented(Content.styled(names, "$footer-key-foreground bold"), body, width), markup=False)

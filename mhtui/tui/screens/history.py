@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from mhtui.tui.app import MhtuiApp
 
 OPEN = Act("history.open", "enter", "open", "open", "Open", "Go on with the session, or read its debrief")
+WITH_WHO = 100
+"""From this width who played is said too."""
 SEARCH = Act("history.search", "slash", "search", "search", "Search", "Find sessions by words of title, id or doctor")
 
 
@@ -69,6 +71,10 @@ Enter goes on with a session that is open, and opens the debrief of one that has
         self.query_one("#list").display = bool(self._cards)
         self._filter(self.query_one("#search", Input).value)
 
+    @on(events.Resize)
+    def _resized(self) -> None:
+        self.call_after_refresh(lambda: self._filter(self.query_one("#search", Input).value))
+
     @on(Input.Changed, "#search")
     def _typed(self, event: Input.Changed) -> None:
         self._filter(event.value)
@@ -82,7 +88,7 @@ Enter goes on with a session that is open, and opens the debrief of one that has
         self._found = [card for card in self._cards if all(word in _haystack(card) for word in wanted)]
         menu = self.query_one("#list", OptionList)
         at = menu.highlighted or 0
-        menu.set_options([Option(_line(card)) for card in self._found])
+        menu.set_options([Option(_line(card, self.size.width)) for card in self._found])
         if self._found:
             menu.highlighted = min(at, len(self._found) - 1)
 
@@ -108,9 +114,10 @@ def _haystack(card: SessionCard) -> str:
     return f"{card.id} {card.case_id} {card.title} {card.arm} {card.doctor} {card.participant}".casefold()
 
 
-def _line(card: SessionCard) -> Content:
+def _line(card: SessionCard, width: int) -> Content:
     day = datetime.fromtimestamp(card.started_ms / 1000).strftime("%Y-%m-%d %H:%M")
     state = {"submitted": "ended", "stopped": "stopped"}.get(card.ended or "", f"open · {card.phase}")
-    who = card.participant or card.doctor or card.arm
-    facts = f"{fit(state, 18)}{count(card.turns, 'turn'):>9}  {clock(card.active_ms):>7}  {fit(one_line(who), 14)}"
-    return Content.assemble((day, "$muted"), "  ", fit(one_line(card.title), 26), " ", (facts, "$muted"))
+    who = one_line(card.participant or card.arm) if width >= WITH_WHO else ""
+    title = fit(one_line(card.title), 32 if width >= WITH_WHO else min(24, width - 53))
+    facts = f"  {fit(state, 16)} {count(card.turns, 'turn'):>8} {clock(card.active_ms):>7}  {who}".rstrip()
+    return Content.assemble((day, "$muted"), "  ", title, (facts, "$muted"))
