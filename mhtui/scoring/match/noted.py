@@ -24,10 +24,6 @@ _RANK: Final[dict[State, int]] = {"stated": 4, "opposed": 3, "weak": 2, "other":
 WINDOW: Final = 3
 
 
-_TAKEN_BACK = re.compile(
-    r" (?:if|unless|until|before|only|once|instead|avoid|stop|stopped|withhold|rather|than|against|contraindicated|"
-    r"risk|should|allergy|allergic|after) "
-)
 _EXCEPTION = re.compile(r" (?:except|apart from|other than|until|unless|only|last) ")
 
 
@@ -101,7 +97,7 @@ class Reader:
             return Outcome("undecided", "stated and denied")
         spots = tuple(sorted({n for p in found for n in p.spots}))
         if self._mode.forbidden and all(p.whole for p in found) and any(self._hedged(n) for n in spots):
-            return Outcome("undecided", "stated beside a denial or a condition")
+            return Outcome("undecided", "stated beside a denial")
         if all(p.whole for p in found) and not any(p.weak for p in found):
             return Outcome("covered", "every fact is stated", spots)
         if self._nearly(found, similarity):
@@ -110,8 +106,7 @@ class Reader:
 
     def _hedged(self, number: int) -> bool:
         """What must not be done is held against a plan only where nothing in the sentence takes it back."""
-        spot = self._written.spots[number]
-        return denies(spot) or bool(_TAKEN_BACK.search(spot.sentence.low.text))
+        return denies(self._written.spots[number])
 
     def _nearly(self, found: list[PhraseFound], similarity: float | None) -> bool:
         missing = [p for p in found if not p.whole]
