@@ -95,7 +95,7 @@ def start(store: SqliteStore, session_id: str = IDS[0], *, turns: int | None = 6
         arm="trainee",
         participant="p1",
         seed=1,
-        limits=Limits(turns=turns),
+        limits=Limits(turns=turns, minutes=None),
     )
     opened = PatientOpened(behaviour="paces", speech="Finally.")
     store.create(session_id, case.canonical(), started, at_ms, [opened])

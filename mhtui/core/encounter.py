@@ -11,10 +11,8 @@ from mhtui.core.events import (
     DiagnosesRanked,
     DiagnosisEntry,
     DoctorSaid,
-    DoctorSilent,
     EncounterEnded,
     Event,
-    ExamOrdered,
     ExamResult,
     ExamResulted,
     InformantReplied,
@@ -28,7 +26,7 @@ from mhtui.core.events import (
     SessionStarted,
 )
 from mhtui.core.phases import WITH_PATIENT, Phase
-from mhtui.core.view import DoctorView, Turn, Usage
+from mhtui.core.view import DoctorView, Speaker, Turn, Usage
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,26 +61,23 @@ class Encounter:
 
     def apply(self, event: Event) -> Encounter:
         """The state after one more event."""
-        timed = replace(self._with_time(event.at_ms), session_id=event.session_id, seq=event.seq, at_ms=event.at_ms)
         change = _CHANGES.get(event.kind)
-        return change(timed, event) if change else timed
+        changed: _Change = {"usage": self._usage_at(event.at_ms)}
+        if change:
+            changed |= change(self, event, changed["usage"])
+        return replace(self, session_id=event.session_id, seq=event.seq, at_ms=event.at_ms, **changed)
 
-    def _with_time(self, at_ms: int) -> Encounter:
+    def _usage_at(self, at_ms: int) -> Usage:
         """Counts the time since the last event, unless the clock stood; a clock set back counts as nothing."""
-        if self.seq < 0 or self.paused or self.ended:
-            return self
-        passed = max(0, at_ms - self.at_ms)
-        with_patient = passed if self.phase in WITH_PATIENT else 0
-        usage = replace(
-            self.usage,
-            active_ms=self.usage.active_ms + passed,
-            patient_ms=self.usage.patient_ms + with_patient,
-        )
-        return replace(self, usage=usage)
+        passed = at_ms - self.at_ms
+        if self.seq < 0 or self.paused or self.ended or passed <= 0:
+            return self.usage
+        used, with_patient = self.usage, passed if self.phase in WITH_PATIENT else 0
+        return Usage(used.turns, used.orders, used.patient_ms + with_patient, used.active_ms + passed)
 
     def elapsed_at(self, now_ms: int) -> Usage:
         """Usage as of a moment after the last event."""
-        return self._with_time(now_ms).usage
+        return self._usage_at(now_ms)
 
     def view(self, now_ms: int | None = None) -> DoctorView:
         """The doctor's view; with `now_ms` its clock is up to date."""
@@ -111,114 +106,104 @@ def fold(events: Iterable[Event]) -> Encounter:
     return reduce(Encounter.apply, events, Encounter())
 
 
-def _started(state: Encounter, event: Event) -> Encounter:
-    assert isinstance(event.payload, SessionStarted)
-    return replace(state, started=event.payload)
+_Change = dict[str, Any]
+"""Fields of the encounter that an event sets."""
 
 
-def _turn(
-    state: Encounter, event: Event, speaker: Literal["doctor", "patient", "informant"], **fields: Any
-) -> Encounter:
-    turn = Turn(seq=event.seq, at_ms=event.at_ms, speaker=speaker, **fields)
-    return replace(state, dialogue=(*state.dialogue, turn))
+def _started(_state: Encounter, event: Event, _usage: Usage) -> _Change:
+    return {"started": event.payload}
 
 
-def _opened(state: Encounter, event: Event) -> Encounter:
+def _turn(state: Encounter, event: Event, speaker: Speaker, name: str, speech: str, **seen: Any) -> _Change:
+    turn = Turn(event.seq, event.at_ms, speaker, name, seen.get("behaviour", ""), speech, seen.get("latency_ms", 0))
+    return {"dialogue": (*state.dialogue, turn)}
+
+
+def _opened(state: Encounter, event: Event, _usage: Usage) -> _Change:
     payload = event.payload
     assert isinstance(payload, PatientOpened)
-    return _turn(state, event, "patient", name="Patient", behaviour=payload.behaviour, speech=payload.speech)
+    return _turn(state, event, "patient", "Patient", payload.speech, behaviour=payload.behaviour)
 
 
-def _said(state: Encounter, event: Event) -> Encounter:
+def _said(state: Encounter, event: Event, usage: Usage) -> _Change:
     assert isinstance(event.payload, DoctorSaid)
-    after = _turn(state, event, "doctor", name="Doctor", behaviour="", speech=event.payload.text)
-    if event.payload.closing:
-        return replace(after, closed=True)
-    return replace(after, due="patient", usage=replace(after.usage, turns=after.usage.turns + 1))
+    turn = _turn(state, event, "doctor", "Doctor", event.payload.text)
+    return turn | ({"closed": True} if event.payload.closing else _spent_turn(usage))
 
 
-def _silent(state: Encounter, event: Event) -> Encounter:
-    assert isinstance(event.payload, DoctorSilent)
-    after = _turn(state, event, "doctor", name="Doctor", behaviour="waits", speech="")
-    return replace(after, due="patient", usage=replace(after.usage, turns=after.usage.turns + 1))
+def _silent(state: Encounter, event: Event, usage: Usage) -> _Change:
+    return _turn(state, event, "doctor", "Doctor", "", behaviour="waits") | _spent_turn(usage)
 
 
-def _replied(state: Encounter, event: Event) -> Encounter:
+def _spent_turn(usage: Usage) -> _Change:
+    return {"due": "patient", "usage": replace(usage, turns=usage.turns + 1)}
+
+
+def _replied(state: Encounter, event: Event, _usage: Usage) -> _Change:
     payload = event.payload
     assert isinstance(payload, PatientReplied)
-    after = _turn(
-        state,
-        event,
-        "patient",
-        name="Patient",
-        behaviour=payload.behaviour,
-        speech=payload.speech,
-        latency_ms=payload.latency_ms,
-    )
-    return replace(after, due=None, informant_in=payload.informant_in)
+    seen = {"behaviour": payload.behaviour, "latency_ms": payload.latency_ms}
+    turn = _turn(state, event, "patient", "Patient", payload.speech, **seen)
+    return turn | {"due": None, "informant_in": payload.informant_in}
 
 
-def _informant(state: Encounter, event: Event) -> Encounter:
+def _informant(state: Encounter, event: Event, _usage: Usage) -> _Change:
     payload = event.payload
     assert isinstance(payload, InformantReplied)
-    after = _turn(state, event, "informant", name=payload.who, behaviour="", speech=payload.speech)
-    return replace(after, due=None, informant_in=payload.informant_in)
+    turn = _turn(state, event, "informant", payload.who, payload.speech)
+    return turn | {"due": None, "informant_in": payload.informant_in}
 
 
-def _ordered(state: Encounter, event: Event) -> Encounter:
-    assert isinstance(event.payload, ExamOrdered)
-    return replace(state, due="hospital")
-
-
-def _resulted(state: Encounter, event: Event) -> Encounter:
+def _resulted(state: Encounter, event: Event, usage: Usage) -> _Change:
     assert isinstance(event.payload, ExamResulted)
-    usage = replace(state.usage, orders=state.usage.orders + len(event.payload.results))
-    return replace(state, due=None, results=state.results + event.payload.results, usage=usage)
+    results = event.payload.results
+    spent = replace(usage, orders=usage.orders + len(results))
+    return {"due": None, "results": state.results + results, "usage": spent}
 
 
-def _note(state: Encounter, event: Event) -> Encounter:
+def _note(_state: Encounter, event: Event, _usage: Usage) -> _Change:
     assert isinstance(event.payload, NoteWritten)
-    return replace(state, note=dict(event.payload.sections))
+    return {"note": dict(event.payload.sections)}
 
 
-def _diagnoses(state: Encounter, event: Event) -> Encounter:
+def _diagnoses(_state: Encounter, event: Event, _usage: Usage) -> _Change:
     assert isinstance(event.payload, DiagnosesRanked)
-    return replace(state, diagnoses=event.payload.entries)
+    return {"diagnoses": event.payload.entries}
 
 
-def _plan(state: Encounter, event: Event) -> Encounter:
+def _plan(_state: Encounter, event: Event, _usage: Usage) -> _Change:
     assert isinstance(event.payload, PlanWritten)
-    return replace(state, plan=dict(event.payload.sections))
+    return {"plan": dict(event.payload.sections)}
 
 
-def _phase(state: Encounter, event: Event) -> Encounter:
+def _phase(_state: Encounter, event: Event, _usage: Usage) -> _Change:
     assert isinstance(event.payload, PhaseChanged)
-    return replace(state, phase=event.payload.to, due=None)
+    return {"phase": event.payload.to, "due": None}
 
 
-def _limit(state: Encounter, event: Event) -> Encounter:
+def _limit(state: Encounter, event: Event, _usage: Usage) -> _Change:
     assert isinstance(event.payload, LimitReached)
-    return replace(state, limits_reached=state.limits_reached | {event.payload.limit})
+    return {"limits_reached": state.limits_reached | {event.payload.limit}}
 
 
-def _scratch(state: Encounter, event: Event) -> Encounter:
+def _scratch(_state: Encounter, event: Event, _usage: Usage) -> _Change:
     assert isinstance(event.payload, ScratchWritten)
-    return replace(state, scratch=event.payload.text)
+    return {"scratch": event.payload.text}
 
 
-def _ended(state: Encounter, event: Event) -> Encounter:
+def _ended(_state: Encounter, event: Event, _usage: Usage) -> _Change:
     assert isinstance(event.payload, EncounterEnded)
-    return replace(state, ended=event.payload.how, phase="ended", due=None, paused=False)
+    return {"ended": event.payload.how, "phase": "ended", "due": None, "paused": False}
 
 
-_CHANGES: dict[str, Callable[[Encounter, Event], Encounter]] = {
+_CHANGES: dict[str, Callable[[Encounter, Event, Usage], _Change]] = {
     "session_started": _started,
     "patient_opened": _opened,
     "doctor_said": _said,
     "doctor_silent": _silent,
     "patient_replied": _replied,
     "informant_replied": _informant,
-    "exam_ordered": _ordered,
+    "exam_ordered": lambda _state, _event, _usage: {"due": "hospital"},
     "exam_resulted": _resulted,
     "note_written": _note,
     "diagnoses_ranked": _diagnoses,
@@ -227,6 +212,6 @@ _CHANGES: dict[str, Callable[[Encounter, Event], Encounter]] = {
     "limit_reached": _limit,
     "scratch_written": _scratch,
     "encounter_ended": _ended,
-    "paused": lambda state, _event: replace(state, paused=True),
-    "resumed": lambda state, _event: replace(state, paused=False),
+    "paused": lambda _state, _event, _usage: {"paused": True},
+    "resumed": lambda _state, _event, _usage: {"paused": False},
 }

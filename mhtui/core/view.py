@@ -8,6 +8,8 @@ from typing import Literal
 from mhtui.core.events import DiagnosisEntry, ExamResult, Limits
 from mhtui.core.phases import Phase
 
+Speaker = Literal["doctor", "patient", "informant"]
+
 
 @dataclass(frozen=True, slots=True)
 class Turn:
@@ -15,7 +17,7 @@ class Turn:
 
     seq: int
     at_ms: int
-    speaker: Literal["doctor", "patient", "informant"]
+    speaker: Speaker
     name: str
     behaviour: str
     speech: str
