@@ -70,14 +70,15 @@ _SHORT = {
     "pagedown": "pgdn",
     "plus": "+",
     "minus": "-",
+    "ctrl+underscore": "^_",
 }
 
 
 def key_name(key: str) -> str:
     """A key as the footer writes it: `ctrl+j` as `^j`."""
-    if key.startswith("ctrl+") and "+" not in key[5:]:
-        return "^" + key[5:]
-    return _SHORT.get(key, key)
+    if key in _SHORT:
+        return _SHORT[key]
+    return "^" + key[5:] if key.startswith("ctrl+") and "+" not in key[5:] else key
 
 
 def labels(acts: Iterable[Act]) -> list[str]:

@@ -198,7 +198,7 @@ async def test_exam_suggestions_are_the_same_for_every_case(services: FakeServic
         await pilot.press("right")
         composer = screen.query_one(ExamsPane).composer
         assert composer.text == "tsh, lithium level"
-        await pilot.press("f5")
+        await pilot.press("f8")
         await until(pilot, lambda: "At the bedside" in screen_text(app))
         await type_text(pilot, "eeg")
         await pilot.press("enter")

@@ -6,6 +6,7 @@ import importlib
 import pkgutil
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from fakes import FakeServices
@@ -189,6 +190,7 @@ async def test_every_offered_theme_can_be_chosen(services: FakeServices) -> None
 
 CHILD = """
 import sys
+from pathlib import Path
 before = set(sys.modules)
 import mhtui.tui.app
 heavy = {"pydantic", "openai", "sqlite_utils", "numpy", "sentence_transformers", "torch", "yaml"}
@@ -199,3 +201,15 @@ print(sorted(heavy & set(sys.modules)))
 def test_the_app_is_imported_without_what_the_first_paint_does_not_need() -> None:
     done = subprocess.run([sys.executable, "-c", CHILD], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_the_page_on_the_terminal_names_every_key_as_it_is() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "terminal.md").read_text(encoding="utf-8")
+    rows = {line.split("`")[1]: line for line in page.split("## Other keys")[1].splitlines() if line.startswith("| `")}
+    keys: dict[str, set[str]] = {}
+    for act in all_acts():
+        keys.setdefault(act.id, set()).update(key for key in act.keys.split(",") if key)
+    del keys["app.commands"]
+    assert set(rows) == set(keys)
+    for name, wanted in keys.items():
+        assert all(f"`{key}`" in rows[name] for key in wanted), name

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 COMMON = Act(
     "exams.common",
-    "f5,ctrl+space",
+    "f8,ctrl+space",
     "common",
     "common exams",
     "Common exams",
@@ -45,7 +45,7 @@ class ExamComposer(Composer):
     HELP = """\
 ## Exams
 Write orders in your own words, several separated by commas, and press Enter. The right arrow takes the grey suggestion;
-suggestions and the list of common exams (F5) are the same for every case. Up brings back earlier orders.
+suggestions and the list of common exams (F8) are the same for every case. Up brings back earlier orders.
 """
 
     def update_suggestion(self) -> None:

@@ -29,9 +29,9 @@ class EncounterHeader(Static):
 
     def show(self, view: DoctorView, pause_key: str) -> None:
         """Show the state; nothing is redrawn when the words stay the same."""
-        before = self._words()
+        before = self._shown()
         self._view, self._pause_key = view, pause_key
-        if self._words() != before:
+        if self._shown() != before:
             self.refresh()
 
     def render(self) -> Content:
@@ -47,6 +47,9 @@ class EncounterHeader(Static):
             if gap >= 2:
                 return Content.assemble(left, " " * gap, (right, "$muted"))
         return name
+
+    def _shown(self) -> tuple[str, str]:
+        return ("" if self._view is None else self._view.phase, self._words())
 
     def _words(self) -> str:
         return "" if self._view is None else status_words(self._view, self._pause_key)
