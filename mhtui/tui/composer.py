@@ -38,6 +38,13 @@ Up on the first line and Down on the last line bring back what you wrote before.
     SETTLE_MS = 80
     """Enter at the end of such a burst sends only if nothing follows for this long: in a paste more lines would."""
 
+    HOLD_AFTER = 2000
+    """In a text longer than this (characters) a burst is put in at once when it ends: a box that wraps its text anew at
+    each of 100,000 keys would stand still for minutes."""
+
+    HOLD_MS = 30
+    """A burst is over when no key came for this long."""
+
     class Sent(Message):
         """Enter was pressed: these words are to be sent."""
 
@@ -63,6 +70,7 @@ Up on the first line and Down on the last line bring back what you wrote before.
         self._last_key = float("-inf")
         self._keys = 0
         self._lines_in_burst = 0
+        self._held: list[str] = []
 
     def set_history(self, entries: Sequence[str]) -> None:
         """What was sent before, oldest first."""
@@ -96,12 +104,35 @@ Up on the first line and Down on the last line bring back what you wrote before.
         self._lines_in_burst = self._lines_in_burst if burst else 0
         if event.is_printable:
             self.post_message(self.Typed())
+            if burst and event.character and len(self.text) > self.HOLD_AFTER:
+                event.prevent_default()
+                event.stop()
+                self._hold(event.character)
+                return
+        self._put_in()
         if event.key != "enter" or not self._bound("enter", SEND.id):
             return
         event.prevent_default()  # plain Enter is left to the binding
         if burst:
             event.stop()
             self._end_of_burst()
+
+    def _hold(self, character: str) -> None:
+        if not self._held:
+            self.set_timer(self.HOLD_MS / 1000, self._burst_over)
+        self._held.append(character)
+
+    def _burst_over(self) -> None:
+        """Put the burst in once no key came for a while; till then look again."""
+        if (monotonic() - self._last_key) * 1000 < self.HOLD_MS:
+            self.set_timer(self.HOLD_MS / 1000, self._burst_over)
+        else:
+            self._put_in()
+
+    def _put_in(self) -> None:
+        if self._held:
+            held, self._held = "".join(self._held), []
+            self._replace_via_keyboard(held, *self.selection)
 
     def _end_of_burst(self) -> None:
         """Enter within a burst: a line of a paste, or, when nothing follows, the wish to send one line."""

@@ -79,6 +79,21 @@ async def test_a_line_typed_in_one_burst_is_sent_when_nothing_follows(
         await until(pilot, lambda: screen.interview.composer.text == "")
 
 
+async def test_a_long_burst_is_put_in_whole_and_in_order(
+    services: FakeServices, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Composer, "BURST_MS", 60_000)
+    monkeypatch.setattr(Composer, "HOLD_AFTER", 3)
+    app = MhtuiApp(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await enter(pilot, services.begin())
+        composer = screen.interview.composer
+        for char in "abcdefgh":
+            await pilot.press(char)
+        await pilot.press("left", "backspace", "z")
+        await until(pilot, lambda: composer.text == "abcdefzh")
+
+
 async def test_up_and_down_bring_back_own_messages_and_the_unsent_one(services: FakeServices) -> None:
     app = MhtuiApp(services)
     async with app.run_test(size=(80, 24)) as pilot:

@@ -213,3 +213,17 @@ def test_the_page_on_the_terminal_names_every_key_as_it_is() -> None:
     assert set(rows) == set(keys)
     for name, wanted in keys.items():
         assert all(f"`{key}`" in rows[name] for key in wanted), name
+
+
+async def test_the_cursor_of_a_list_can_be_seen_without_colours(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    app = MhtuiApp(FakeServices())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: "first patient" in screen_text(app))
+        menu = app.screen.query_one("#menu")
+        styles = {(s.style.color.name, s.style.bgcolor.name) for s in menu.render_line(1) if s.text.strip()}  # type: ignore[union-attr]
+        ground = app.current_theme.background
+        assert len(styles) == 1, "also muted words take the cursor's own colour"
+        for ink, under in styles:
+            assert contrast(ink, under) >= 4.5
+            assert contrast(under, str(ground)) >= 3

@@ -10,9 +10,9 @@ from textual.content import Content
 from textual.widgets.option_list import Option
 
 from mhtui.core.text import visible
+from mhtui.tui.choices import ChoiceList
 from mhtui.tui.debrief.bars import bar, worth
 from mhtui.tui.debrief.rows import Row
-from mhtui.tui.desk.choices import ChoiceList
 from mhtui.tui.desk.indented import Indented
 from mhtui.tui.show import fit
 

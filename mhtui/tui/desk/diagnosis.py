@@ -19,7 +19,7 @@ from mhtui.core.actions import RankDiagnoses, RankedDiagnosis
 from mhtui.core.text import clean
 from mhtui.play.engine import MAX_DIAGNOSES
 from mhtui.tui.acts import Act, bindings
-from mhtui.tui.desk.choices import ChoiceList
+from mhtui.tui.choices import ChoiceList
 from mhtui.tui.desk.indented import Indented
 from mhtui.tui.desk.link import Link
 from mhtui.tui.desk.ranking import Ranked, Ranking, from_draft, moved, place_of, reasoned, to_draft, without

@@ -16,7 +16,7 @@ from textual.widgets.option_list import Option
 
 from mhtui.core.text import visible
 from mhtui.tui.acts import Act, bindings
-from mhtui.tui.desk.choices import ChoiceList
+from mhtui.tui.choices import ChoiceList
 from mhtui.tui.desk.quoting import Source, holds_all, pattern, quote, quote_seen, sources
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from mhtui.tui.desk.choices import ChoiceList
+from mhtui.tui.choices import ChoiceList
 from mhtui.tui.desk.marks import SIGNS, State
 
 if TYPE_CHECKING:

@@ -13,6 +13,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from mhtui.tui.acts import Act, bindings
+from mhtui.tui.choices import ChoiceList
 from mhtui.tui.keybar import KeyBar
 from mhtui.tui.screens.base import MhtuiScreen
 from mhtui.tui.screens.home import HELP, QUIT
@@ -63,7 +64,7 @@ Arrows choose, Enter goes to the door. `/` searches titles, settings and door no
         yield TitleBar("Cases", "loading")
         yield Input(placeholder="search", id="search", compact=True)
         with Horizontal(id="split"):
-            yield OptionList(id="list", compact=True)
+            yield ChoiceList(id="list", compact=True)
             with VerticalScroll(id="note", can_focus=True):
                 yield Static(markup=False, id="note-text")
         yield Static(markup=False, id="problems")

@@ -9,6 +9,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from mhtui.tui.acts import bindings
+from mhtui.tui.choices import ChoiceList
 from mhtui.tui.exam_words import COMMON_EXAMS
 from mhtui.tui.screens.base import MhtuiDialog, going
 from mhtui.tui.screens.dialogs import BACK
@@ -29,7 +30,7 @@ class CommonExamsDialog(MhtuiDialog[str | None]):
         """Search and list."""
         with Vertical(id="box"):
             yield Input(placeholder="search; the list is the same for every case", compact=True)
-            yield OptionList(compact=True)
+            yield ChoiceList(compact=True)
             yield Static("enter take   up/down choose   esc back", id="keys", markup=False)
 
     def on_mount(self) -> None:

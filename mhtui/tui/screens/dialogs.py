@@ -12,6 +12,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from mhtui.tui.acts import Act, bindings
+from mhtui.tui.choices import ChoiceList
 from mhtui.tui.screens.base import MhtuiDialog
 from mhtui.tui.show import inert
 
@@ -42,7 +43,7 @@ class ChoiceDialog(MhtuiDialog[str | None]):
             yield Static(inert(self._title), id="title")
             if self._text:
                 yield Static(inert(self._text), id="text")
-            yield OptionList(*(Option(inert(c.label), id=c.value) for c in self._choices), compact=True)
+            yield ChoiceList(*(Option(inert(c.label), id=c.value) for c in self._choices), compact=True)
             yield Static("enter choose   esc back", id="keys", markup=False)
 
     @on(OptionList.OptionSelected)
@@ -72,7 +73,7 @@ class ReasonDialog(MhtuiDialog[str | None]):
             yield Static(inert(self._title), id="title")
             yield Static(inert(self._text), id="text")
             yield Input(placeholder="reason", id="reason", compact=True, max_length=500)
-            yield OptionList(*(Option(inert(r)) for r in self.REASONS), compact=True)
+            yield ChoiceList(*(Option(inert(r)) for r in self.REASONS), compact=True)
             yield Static("enter pause   tab common reasons   esc back", id="keys", markup=False)
 
     @on(Input.Submitted)

@@ -12,6 +12,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from mhtui.tui.acts import Act, bindings
+from mhtui.tui.choices import ChoiceList
 from mhtui.tui.keybar import KeyBar
 from mhtui.tui.screens.base import MhtuiScreen
 from mhtui.tui.screens.cases import BACK
@@ -53,7 +54,7 @@ Enter goes on with a session that is open, and opens the debrief of one that has
         """Search, list, keys."""
         yield TitleBar("History", "")
         yield Input(placeholder="search", id="search", compact=True)
-        yield OptionList(id="list", compact=True)
+        yield ChoiceList(id="list", compact=True)
         yield Static("No sessions yet. Esc goes back; choose Encounter there.", id="empty", markup=False)
         yield KeyBar((OPEN, SEARCH, BACK, HELP, QUIT))
 

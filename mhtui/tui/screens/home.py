@@ -13,6 +13,7 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from mhtui.tui.acts import Act, bindings
+from mhtui.tui.choices import ChoiceList
 from mhtui.tui.keybar import KeyBar
 from mhtui.tui.screens.base import MhtuiScreen
 from mhtui.tui.show import ago, count, fit, inert, one_line
@@ -61,7 +62,7 @@ Enter opens what is under the cursor. An encounter you left is at the top: it wa
     def body(self) -> ComposeResult:
         """Title, menu, keys."""
         yield TitleBar("mhtui", self._who())
-        yield OptionList(id="menu", compact=True)
+        yield ChoiceList(id="menu", compact=True)
         yield KeyBar((OPEN, CASES, HISTORY, COMMANDS, HELP, QUIT))
 
     def _who(self) -> str:
