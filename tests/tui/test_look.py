@@ -92,12 +92,12 @@ async def test_footers_fit_80_columns(services: FakeServices) -> None:
 
 
 async def test_remapped_keys_work_and_are_shown() -> None:
-    services = FakeServices(settings=Settings(instant_patient=True, keymap={"encounter.chart": "f12"}))
+    services = FakeServices(settings=Settings(instant_patient=True, keymap={"encounter.chart": "f11"}))
     app = MhtuiApp(services)
     async with app.run_test(size=(80, 24)) as pilot:
         await enter(pilot, services.begin())
-        assert "f12 chart" in screen_text(app)
-        await pilot.press("f12")
+        assert "f11 chart" in screen_text(app)
+        await pilot.press("f11")
         await until(pilot, lambda: "Door note" in screen_text(app))
 
 
