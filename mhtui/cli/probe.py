@@ -32,7 +32,10 @@ def topics(file: Path) -> None:
     def answer(row: Row) -> Row:
         return {"topics": reader.topics(_text(row, "question"))}
 
-    _run(file, answer, label="topic", guess=lambda out: out["topics"][0] if out["topics"] else "none")
+    from mhtui.core.topics import TOPICS
+
+    names = frozenset((*TOPICS, "none"))
+    _run(file, answer, label="topic", guess=lambda out: out["topics"][0] if out["topics"] else "none", labels=names)
 
 
 @probe.command()
@@ -43,7 +46,10 @@ def exams(file: Path) -> None:
     from mhtui.hospital.models import CatalogueExam
 
     def answer(row: Row) -> Row:
-        catalogue = [_exam(item, CatalogueExam) for item in row.get("catalogue", [])]
+        held = row.get("catalogue", [])
+        if not isinstance(held, list):
+            raise WrongUse('the field "catalogue" must be a list of exams')
+        catalogue = [_exam(item, CatalogueExam) for item in held]
         return {"maps_to": list(map_order(_text(row, "request"), catalogue).exams)}
 
     _run(file, answer, label="maps_to", guess=lambda out: _set(out["maps_to"]))
@@ -67,10 +73,34 @@ def match(file: Path, no_embeddings: bool) -> None:
             keep = {"verdict": found.verdict, "reason": found.reason, "quote": found.quote}
             return {**keep, "contradicted": found.contradicted, "similarity": found.similarity}
 
-        _run(file, answer, label="label", guess=lambda out: str(out["verdict"]))
+        _run(file, answer, label="label", guess=_verdict, labels=frozenset(MATCH_LABELS))
 
 
-def _run(file: Path, answer: Callable[[Row], Row], *, label: str, guess: Callable[[Row], str]) -> None:
+MATCH_LABELS = ("entailed", "not_entailed", "contradicted", "undecided")
+
+
+def _verdict(out: Row) -> str:
+    """A contradiction is told apart from what is merely not stated, as the labels do."""
+    return "contradicted" if out["contradicted"] else str(out["verdict"])
+
+
+def _run(
+    file: Path,
+    answer: Callable[[Row], Row],
+    *,
+    label: str,
+    guess: Callable[[Row], str],
+    labels: frozenset[str] | None = None,
+) -> None:
+    def known(wanted: Any, number: int, file: Path) -> str:
+        """The label as it is tabulated; one outside the vocabulary is an error, not a class of its own."""
+        if isinstance(wanted, list):
+            return _set([str(name) for name in wanted])
+        named = str(wanted).strip() if wanted is not None else ""
+        if labels and (named or "none") not in labels:
+            raise WrongUse(f"{file}, line {number}: {wanted!r} is no label; labels are {', '.join(sorted(labels))}")
+        return named or "none"
+
     pairs: list[tuple[str, str]] = []
     for number, row in _rows(file):
         try:
@@ -79,8 +109,7 @@ def _run(file: Path, answer: Callable[[Row], Row], *, label: str, guess: Callabl
             raise WrongUse(f"{file}, line {number}: {error}") from error
         emit({"id": row.get("id", number), **out})
         if label in row:
-            wanted = row[label]
-            pairs.append((_set(wanted) if isinstance(wanted, list) else str(wanted), guess(out)))
+            pairs.append((known(row[label], number, file), guess(out)))
     if pairs:
         from mhtui.cli.confusion import table
 

@@ -35,7 +35,12 @@ def list_(as_json: bool, db: Path | None) -> None:
     with program(db) as made:
         cards = made.store.cards()
         if as_json:
-            emit([{**asdict(card), "state": _state(card), "resume": _hint(card)} for card in cards])
+            emit(
+                [
+                    {"session_id": card.id, **asdict(card), "state": _state(card), "resume": _hint(card)}
+                    for card in cards
+                ]
+            )
             return
         for card in cards:
             click.echo(visible(f"{card.id}  {_state(card):<9} {card.turns:>3} turns  {card.title}"))
@@ -149,7 +154,7 @@ def _exported(store: SqliteStore, ids: Iterable[str]) -> Iterator[bytes]:
 
 def _session_json(made: Program, events: list[Event], fields: list[dict[str, Any]]) -> dict[str, Any]:
     card = next(card for card in made.store.cards() if card.id == events[0].session_id)
-    return {**asdict(card), "state": _state(card), "resume": _hint(card), "events": fields}
+    return {"session_id": card.id, **asdict(card), "state": _state(card), "resume": _hint(card), "events": fields}
 
 
 def _state(card: SessionCard) -> str:
