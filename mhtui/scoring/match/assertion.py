@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from mhtui.scoring.match.tokens import Line, Token
 
 NEG, OTHER, PAST, ENDED, HYPO = "negated", "other person", "past", "ended", "hypothetical"
 DOUBT, ASKED, UNASSESSED, REPORTED = "uncertain", "question", "not assessed", "reported by others"
+INTENT: Final = "intended"
 
 _RELATION = (
     r"(?:mother|mum|mom|mam|father|dad|brother|sister|son|daughter|wife|husband|partner|boyfriend|"
@@ -71,9 +72,13 @@ _PAST = re.compile(
     r"lifetime|at the time|had been|ex|"
     r"in childhood|noted last week|at referral|by (?:the )?crisis team) "
 )
+_NOWADAYS = r"(?:now|currently|today|at present|presently|nowadays|these days|since)"
+_WELL = r"(?:well|better|recovered|fine|settled|stable|euthymic|gone|absent|denied|denies|free)"
+_FULL_STOP = r"(?= (?:[.,;)]|and |but |$))"
 _ENDED = re.compile(
     r" (?:resolved|no longer|(?:has|have|is) gone|gave up|given up|stopped|used to|quit|came off|"
-    r"in remission|nil today) "
+    rf"in remission|nil today|(?:none|nil|not|never) {_NOWADAYS}|{_NOWADAYS} (?:none|nil|not|{_WELL}){_FULL_STOP}|"
+    rf"{_WELL} {_NOWADAYS}{_FULL_STOP}) "
 )
 _NOW = re.compile(
     r" (?:now|currently|today|at present|current|still|again|these days|present|nowadays|remains?|continues?|tonight) "
@@ -94,6 +99,13 @@ _HYPO = re.compile(
 )
 _NOT_HYPO = re.compile(
     r" (?:as if|if anything|even if|ask(?:ed)? if|see if|if you|wonder if|what if|say if|if well until) "
+)
+_INTENT = re.compile(
+    r" (?:wants?|wanted|wanting|wish(?:es|ed)?|hop(?:es?|ed|ing)|plans?|planned|planning|intends?|intended|intending|"
+    r"intention|would (?:like|love|prefer)|keen|due|aims?|aiming|about|agree[sd]?|prepared|willing|ready|"
+    r"refuse[sd]?|declin(?:es|ed)|ask(?:s|ed|ing)?|decided|decides|promise[sd]?|advised|told|urged|"
+    r"(?:is|am|are|was|were) going(?= to (?!(?:the|a|his|her|hospital|work|bed|school|church|court) )))"
+    r" (?:him |her |them )?to "
 )
 _FAMILY_HEAD = re.compile(r" (?:family history|family hx|fh) ")
 _STOP = frozenset(
@@ -161,13 +173,17 @@ def _goes_on(tokens: tuple[Token, ...], at: int, *, lists: bool) -> bool:
         rest.append(token.low)
     if mark == "and":
         return bool(rest) and rest[0] not in _VERB and not _STATE & set(rest[:3])
-    if mark in {"with", ":", "–"}:
+    if mark in {"with", ":", "–"} or (rest and rest[0] in _SETTING):
         return False
     if mark == "-":
         return True
     joined = {"or", "nor"} & {t.low for t in tokens[at + 1 : at + 40]}
     plain = len(rest) <= (10 if {"or", "nor"} & set(rest) else 5) and not _VERB & set(rest) and not _STATE & set(rest)
     return bool(rest) and plain and (lists or bool(joined))
+
+
+# a list of things denied does not go on with the setting of the whole ("without psychosis, in bereavement")
+_SETTING = frozenset("in after during following since at amid under".split())
 
 
 def _denials(tokens: tuple[Token, ...], low: Line) -> list[Scope]:
@@ -259,12 +275,47 @@ _CONDITIONAL = frozenset("would could might should".split())
 
 def _pasts(tokens: tuple[Token, ...], low: Line) -> list[Scope]:
     now = [low.tokens(h.start() + 1, h.end() - 1)[0] for h in _NOW.finditer(low.text)]
-    return [s for s in _clause(PAST, _PAST, tokens, low) if not any(s.first <= n < s.end for n in now)]
+    return [kept for s in _clause(PAST, _PAST, tokens, low) if (kept := _before_now(tokens, s, now))]
+
+
+def _before_now(tokens: tuple[Token, ...], scope: Scope, now: list[int]) -> Scope | None:
+    """A "now" in the same clause outweighs "last year"; behind a comma it opens a story of its own."""
+    for n in now:
+        if not scope.first <= n < scope.end:
+            continue
+        low, high = sorted((n, scope.cue_first))
+        commas = [c for c in range(low, high) if tokens[c].low == ","]
+        if not commas or tokens[n].low in _LASTING:
+            return None
+        later = n > scope.cue_first
+        scope = replace(scope, end=commas[0]) if later else replace(scope, first=commas[-1] + 1)
+    return scope
+
+
+_LASTING = frozenset("still again remain remains continue continues".split())
+
+
+def _intended(tokens: tuple[Token, ...], low: Line) -> list[Scope]:
+    """What someone wants, plans or is asked to do has not been done; it reaches to the end of its clause."""
+    out = []
+    for hit in _INTENT.finditer(low.text):
+        first, end = low.tokens(hit.start() + 1, hit.end() - 1)
+        reach = next(
+            (n for n in range(end, len(tokens)) if tokens[n].low in _STOP or tokens[n].low == ","), len(tokens)
+        )
+        out.append(Scope(INTENT, first, end, end, reach))
+    return out
 
 
 def scopes(tokens: tuple[Token, ...], low: Line) -> tuple[Scope, ...]:
     """All cues of one sentence with their reach."""
-    found = _denials(tokens, low) + _people(tokens, low) + _imagined(tokens, low) + _pasts(tokens, low)
+    found = (
+        _denials(tokens, low)
+        + _people(tokens, low)
+        + _intended(tokens, low)
+        + _imagined(tokens, low)
+        + _pasts(tokens, low)
+    )
     found += (
         _clause(ENDED, _ENDED, tokens, low)
         + _clause(DOUBT, _DOUBT, tokens, low)

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from mhtui.scoring.match import frames
+from mhtui.scoring.match.assertion import INTENT
 from mhtui.scoring.match.directions import turned
-from mhtui.scoring.match.facts import LexiconKey, alternatives, is_empty, maximal
+from mhtui.scoring.match.facts import LexiconKey, alternatives, is_empty, is_said, maximal
 from mhtui.scoring.match.lexicon import Found
 from mhtui.scoring.match.quantities import Quantity
 from mhtui.scoring.match.reading import Sentence, read
@@ -55,8 +56,18 @@ class Claim:
     current: bool = False
     exception: bool = False
     qualified: bool = False
+    intended: bool = False
+
+    @property
+    def bearing(self) -> bool:
+        """Whether it names nothing but qualities of a person ("courteous and passive"), without a heading."""
+        parts = [p for options in self.phrases for c in options for p in c.parts if p.weight]
+        return not self.domain and bool(parts) and all(p.names and p.names <= _BEARING for p in parts)
 
 
+_BEARING = frozenset(
+    "q_polite q_overpolite q_passive q_cooperative q_uncooperative q_guarded q_overfamiliar q_restless q_still".split()
+)
 # in a plan the aim, the reason and the occasion qualify an action; they are not part of what is to be done
 _QUALIFIER = re.compile(
     r"\s*,?\s*\b(?:because of|because|in the light of|in view of|given (?:his|her|the)|"
@@ -195,14 +206,14 @@ def _parts_of(sentence: Sentence, key: LexiconKey, domain: str, *, plan: bool) -
         domain_here = here if quality else ""
         out.append((start, stop, Part(names, "", None, negated, domain_here, weight, event, frame)))
     for q in sentence.quantities:
-        if not covered >= set(range(q.first, q.end)):
+        if is_said(q, covered):
             covered.update(range(q.first, q.end))
             out.append((sentence.tokens[q.first].start, sentence.tokens[q.end - 1].end, Part(quantity=q, frame=True)))
     return sorted(out + _words(sentence, covered, plan=plan), key=lambda x: x[0])
 
 
 def _words(sentence: Sentence, covered: set[int], *, plan: bool) -> list[tuple[int, int, Part]]:
-    cues = {n for s in sentence.scopes for n in range(s.cue_first, s.cue_end)}
+    cues = {n for s in sentence.scopes if s.kind != INTENT for n in range(s.cue_first, s.cue_end)}
     out = []
     for n, t in enumerate(sentence.tokens):
         if n in covered | cues or len(t.low) < 3 or not t.low.replace("-", "").isalpha() or is_empty(t.stem, t.low):
@@ -254,6 +265,7 @@ def claim_of(text: str, key: LexiconKey, domain: str = "", plan: bool = False) -
         bool(_CURRENT.search(text)),
         bool(_EXCEPTION.search(text)),
         plan and bool(_QUALIFIED.search(text)),
+        any(s.kind == INTENT for one in read(text) for s in one.scopes),
     )
 
 

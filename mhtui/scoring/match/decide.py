@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mhtui.scoring.match.assertion import DOUBT, ENDED, HYPO, OTHER, PAST, UNASSESSED
+from mhtui.scoring.match.assertion import DOUBT, ENDED, HYPO, INTENT, OTHER, PAST, UNASSESSED
 from mhtui.scoring.match.judge import Finding, Ledger
 from mhtui.scoring.match.types import Verdict
 
@@ -32,7 +32,7 @@ class Decision:
     contradicted: bool = False
 
 
-_FIRM = frozenset({OTHER, UNASSESSED, HYPO, DOUBT, ENDED, PAST})
+_FIRM = frozenset({OTHER, UNASSESSED, HYPO, INTENT, DOUBT, ENDED, PAST})
 
 
 def _opposed(ledger: Ledger, *, mixed: bool) -> Decision | None:

@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from mhtui.scoring.match.assertion import HYPO, NEG
+from mhtui.scoring.match.assertion import HYPO, INTENT, NEG
 from mhtui.scoring.match.lexicon import Found, Lexicon
 from mhtui.scoring.match.quantities import Quantity
 from mhtui.scoring.match.reading import Sentence, flags, read
@@ -123,7 +123,7 @@ def _numeric(sentence: Sentence) -> set[int]:
 
 
 def _word_facts(sentence: Sentence, covered: set[int]) -> list[Fact]:
-    cues = {n for s in sentence.scopes for n in range(s.cue_first, s.cue_end)}
+    cues = {n for s in sentence.scopes if s.kind != INTENT for n in range(s.cue_first, s.cue_end)}
     skip = covered | _numeric(sentence) | (cues - {n for n, t in enumerate(sentence.tokens) if len(t.low) > 6})
     return [
         Fact(frozenset(), token.stem, flags(sentence, n, n + 1))
@@ -151,6 +151,14 @@ def _lost(sentence: Sentence, covered: set[int]) -> int:
         n not in kept and t.low.isalpha() and t.low not in FILLERS and t.low not in _JOINTS and is_empty(t.stem, t.low)
         for n, t in enumerate(sentence.tokens)
     )
+
+
+_MEASURES = frozenset({"kg", "weight", "mg", "mcg", "gram", "money", "unit", "percent", "bottle", "days"})
+
+
+def is_said(quantity: Quantity, covered: set[int]) -> bool:
+    """Does a number say more than the concepts over it? A measure does ("lost 7 kg"), a count may be part of one."""
+    return quantity.kind in _MEASURES or not covered >= set(range(quantity.first, quantity.end))
 
 
 def is_empty(stem: str, low: str) -> bool:
@@ -203,7 +211,7 @@ def facts_of(text: str, lexicon_key: LexiconKey) -> Facts:
         concepts += more
         words += _word_facts(sentence, covered)
         loss += _lost(sentence, covered)
-        numbers += [q for q in sentence.quantities if not covered >= set(range(q.first, q.end))]
+        numbers += [q for q in sentence.quantities if is_said(q, covered)]
     if any(HYPO in f.flags for f in concepts + words):
         concepts, words = [_conditional(f) for f in concepts], [_conditional(f) for f in words]
     return Facts(

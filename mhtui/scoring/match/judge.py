@@ -6,7 +6,19 @@ import re
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from mhtui.scoring.match.assertion import ASKED, DOUBT, ENDED, HYPO, NEG, OTHER, PAST, REPORTED, UNASSESSED, Scope
+from mhtui.scoring.match.assertion import (
+    ASKED,
+    DOUBT,
+    ENDED,
+    HYPO,
+    INTENT,
+    NEG,
+    OTHER,
+    PAST,
+    REPORTED,
+    UNASSESSED,
+    Scope,
+)
 from mhtui.scoring.match.facts import Fact, Facts
 from mhtui.scoring.match.lexicon import Lexicon
 from mhtui.scoring.match.quantities import Quantity, agree
@@ -52,10 +64,12 @@ def _weakness(want: frozenset[str], have: frozenset[str], *, earlier: bool, over
         extra -= {PAST}
     if over:
         extra -= {ENDED}
-    for flag in (OTHER, ASKED, UNASSESSED, HYPO, DOUBT, REPORTED, ENDED, PAST):
+    for flag in (OTHER, ASKED, UNASSESSED, HYPO, INTENT, DOUBT, REPORTED, ENDED, PAST):
         if flag in extra:
             return flag
     missing = want - have
+    if INTENT in missing:
+        return INTENT
     for flag in (OTHER, DOUBT, HYPO):
         if flag in missing:
             return flag if flag == OTHER else ""
@@ -66,11 +80,38 @@ def _judge_mention(fact: Fact, mention: Mention, facts: Facts, *, flip: bool) ->
     earlier = facts.past or (fact.event and not facts.current)
     # what has ended was there once: that meets "had X" and "no X now", but neither "X" nor "never X"
     over = facts.current if fact.negated else earlier
-    weak = _weakness(fact.flags, mention.flags, earlier=earlier, over=over)
+    have = mention.flags - {INTENT} if is_wish(fact.names) else mention.flags
+    weak = _weakness(fact.flags - _wished(fact), have, earlier=earlier, over=over)
     if weak:
         return "weak", SUPERSEDED if fact.negated and weak in {PAST, ENDED} else weak
     same = (NEG in mention.flags) == fact.negated
     return ("stated", "") if same != flip or fact.frame else ("opposed", NEG)
+
+
+_WISH = re.compile(r"suic|harm|death|plan|kill|violen|homicid|intent|wish|threat")
+
+
+def is_wish(names: frozenset[str]) -> bool:
+    """Of harm and death the wish or plan is itself the finding."""
+    return any(_WISH.search(name) for name in names)
+
+
+def _wished(fact: Fact) -> frozenset[str]:
+    return frozenset({INTENT}) if is_wish(fact.names) or fact.frame else frozenset()
+
+
+# a denial so narrowed leaves the rest open
+NARROWING = frozenset(
+    "tactile olfactory gustatory somatic visual auditory command active acute recent severe serious major frank overt "
+    "immediate further new persistent daily frequent paranoid persecutory grandiose nihilistic religious bizarre "
+    "systematised first-rank formal specific further constant complete".split()
+)
+
+
+def narrowed(sentence: Sentence, mention: Mention, asked: frozenset[str] = frozenset()) -> bool:
+    """Does a word just before the mention, which the statement does not ask for, narrow what is denied?"""
+    before = sentence.tokens[mention.first - 1] if mention.first else None
+    return before is not None and before.low in NARROWING and before.stem not in asked
 
 
 def _settled(fact: Fact, sentence: Sentence, state: State, why: str, mention: Mention) -> tuple[State, str]:
@@ -98,7 +139,7 @@ def _loose(sentence: Sentence, scope: Scope, mention: Mention) -> bool:
 _MODAL = frozenset("can could will would should shall".split())
 _SOFT_DENIAL = re.compile(
     r" (?:stopped|quit|gave up|given up|gone|clear|neg|negative|normal|nad|resolved|hardly|barely|free|"
-    r"dry|sober|used to|last|anything but|"
+    r"dry|sober|used to|last|none|nil|recovered|anything but|"
     r"rid of|off|refus\w+|declin\w+|ceased|settled|ended|intact|controlled|safe|zero|0) "
 )
 SUPERSEDED = "only in the past, as a denial allows"
@@ -136,6 +177,9 @@ def _directed(fact: Fact, sentence: Sentence, lexicon: Lexicon, facts: Facts) ->
     for state, why, mention in _concept_states(fact, sentence, lexicon, facts):
         at, denied = (mention.first, mention.end), NEG in mention.flags
         loose = at not in exact and ((at in upward and not denied) or (at in downward and denied))
+        inside = any(a <= at[0] and at[1] <= b and b - a > at[1] - at[0] for a, b in downward)
+        asked = frozenset(w.word for w in facts.words)
+        loose = loose or (denied and not fact.frame and (inside or narrowed(sentence, mention, asked)))
         if loose and state != "weak":
             state, why = "weak", PARTLY
         out.append((*_settled(fact, sentence, state, why, mention), mention))

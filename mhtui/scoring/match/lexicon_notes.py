@@ -151,8 +151,8 @@ hopeless: hopeless* | no future | (feels/feel) finished | despair* | nothing ahe
   future
 not_delusional: not (delusion*/deluded/of delusional) | short of delusion* | no delusion* | (can/could) see the \
   other side | overvalued | not psychotic | without delusion*
-low_mood_any <low_mood: low spirits | low mood | depress* | grey | flat mood
-grey: grey | gray
+low_mood_any <low_mood: low spirits | low mood | depress* | flat mood
+grey <low_mood_any: grey | gray
 elated_mood: elat* | euphori* | expansive | elevat* | golden | never better | exalted | exhilarat*
 irritable_opposed: irritab* | (flips/turns/quick) to (anger/irritab*) | anger* | angry | snaps
 opposed_ctx ~: (when|if|on) _ (contradict*/cross*/oppos*/slowed/challeng*/thwart*/disagree*) | on challenge

@@ -226,9 +226,9 @@ appetite_poor !appetite_good: (poor|low|decrease|loss|lost|no|off) (of)? (appeti
   appetite (be)? (poor|low|decrease|gone|down) | not eat* | hardly eating | can not face (food|dinner) | \
   off food | anorexi*
 appetite_good: (good|normal) appetite | appetite (be)? (good|normal|fine) | eating well
-weight_loss !weight_gain: weight loss | (lost|lose|loss|losing|down) (of)? _ (weight|kg|kilo*|stone|pounds) | \
+weight_loss !weight_gain: weight loss | (lost|lose|loss|losing|down) (of)? _ (weight|kg|kilo*|stone|st|lb*|pounds) | \
   weight (be)? (down|decrease)
-weight_gain: weight gain | (gain*|put on) _ (weight|kg|kilo*|stone|pounds) | weight (be)? (up|increase) | heavier
+weight_gain: weight gain | (gain*|put on) _ (weight|kg|kilo*|stone|st|lb*|pounds) | weight (be)? (up|increase) | heavier
 binge_eating: bing* | loss of control eating | eats (large amounts|uncontrollabl*)
 purging: purg* | (self induced|self-induced)? vomit* | make* (self|himself|herself|myself) (sick|vomit) | \
   laxative* | fingers down (throat)

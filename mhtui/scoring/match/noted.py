@@ -10,9 +10,10 @@ from typing import Final, Literal
 import numpy as np
 
 from mhtui.scoring.match import frames
-from mhtui.scoring.match.assertion import ASKED, DOUBT, ENDED, HYPO, OTHER, PAST, UNASSESSED
+from mhtui.scoring.match.assertion import ASKED, DOUBT, ENDED, HYPO, INTENT, OTHER, PAST, UNASSESSED
 from mhtui.scoring.match.claims import KIN, Choice, Claim, Part
 from mhtui.scoring.match.directions import turned
+from mhtui.scoring.match.judge import is_wish
 from mhtui.scoring.match.lexicon import Lexicon
 from mhtui.scoring.match.quantities import agree
 from mhtui.scoring.match.reading import Mention, word_mentions
@@ -24,6 +25,13 @@ _RANK: Final[dict[State, int]] = {"stated": 4, "opposed": 3, "weak": 2, "other":
 WINDOW: Final = 3
 
 
+# where the bearing of a person is described, and what else a quality of bearing may be said of
+_BEARING_SECTIONS: Final = frozenset({"", "mse", "mse_appearance", "mse_speech", "mse_mood", "mse_affect"})
+_OTHER_NOUN: Final = frozenset(
+    "contact gaze eyes smile mask facade voice speech handwriting wish death ideation ideas suicidal suicide thoughts "
+    "aggressive smoking obstruction treatment medication movement movements".split()
+)
+_ACTS: Final = frozenset({"stopped", "nonadherence", "non_adherence", "admission"})
 _EXCEPTION = re.compile(r" (?:except|apart from|other than|until|unless|only|last) ")
 
 
@@ -245,6 +253,8 @@ class Reader:
         )
 
     def _polar(self, claim: Claim, part: Part, spot: Spot, mention: Mention, *, soft: bool = False) -> State:
+        if not self._mode.plan and claim.bearing and not _of_bearing(spot, mention):
+            return "absent"
         if part.domain and not (frames.akin(part.domain) if part.domain != "judgement" else {"judgement"}) & set(
             domains_at(spot, mention)
         ):
@@ -267,7 +277,8 @@ class Reader:
         earlier = claim.past or (part.event and not claim.current) or self._mode.plan
         heavy = {ASKED, UNASSESSED}
         heavy |= set() if claim.conditional and not self._mode.forbidden else {HYPO}
-        heavy |= set() if claim.doubtful else {DOUBT}
+        heavy |= set() if claim.doubtful and not self._mode.forbidden else {DOUBT}
+        heavy |= set() if claim.intended or self._mode.plan or not _is_act(part) else {INTENT}
         heavy |= set() if earlier or (part.negated and not claim.current) else {PAST}
         heavy |= set() if claim.past or self._mode.plan or part.negated else {ENDED}
         return "weak" if heavy & have and not part.frame else None
@@ -294,6 +305,19 @@ class Reader:
             if near[at] >= self._limits.fact and firm and numbers and denies(self._written.spots[number]) == negated:
                 return number
         return None
+
+
+def _of_bearing(spot: Spot, mention: Mention) -> bool:
+    """Does a quality at this place tell of the person's bearing: in a fitting section, and of no other noun?"""
+    tokens = spot.sentence.tokens
+    near = {t.low for t in tokens[max(0, mention.first - 2) : mention.first] if t.low.isalpha()}
+    near |= {t.low for t in tokens[mention.end : mention.end + 1]}
+    return spot.section in _BEARING_SECTIONS and not near & _OTHER_NOUN
+
+
+def _is_act(part: Part) -> bool:
+    """Something that is done, and so may be only intended; of harm the intention is itself the finding."""
+    return (part.event or bool(part.names & _ACTS)) and not is_wish(part.names)
 
 
 def _is_core(part: Part) -> bool:

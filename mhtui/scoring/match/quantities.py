@@ -34,8 +34,6 @@ minute: minut
 mg: mg milligram
 mcg: mcg
 gram: g
-kg: kg kilo
-stone: ston
 money: pound £ $ €
 unit: unit
 percent: % percent
@@ -47,6 +45,24 @@ _UNITS = {
     for kind, _, stems in (row.partition(": ") for row in _KINDS.strip().splitlines())
     for stem in stems.split()
 }
+# units of weight in kg; what is converted is rounded, so it may be this share off
+_MASS = {
+    "kg": 1.0,
+    "kilo": 1.0,
+    "kilogram": 1.0,
+    "ston": 6.35,
+    "st": 6.35,
+    "lb": 0.4536,
+    "lbs": 0.4536,
+    "pound": 0.4536,
+}
+_ROUNDED = 0.03
+_MONEY = re.compile(
+    r" (?:£|\$|€|money|gambl\w*|bets?|spen[dt]\w*|ow(?:es|ed|ing)|debts?|savings|cash|invest\w*|pays?|paid) "
+)
+_CHANGE = re.compile(r" (?:lost|los[es]\w*|losing|gain\w*|put on|weigh\w*|heavier|lighter|stones?|kg) ")
+_BODY = re.compile(r" (?:weigh(?:s|ed|ing|t)?|weight (?:is|was|now|of|at)|(?:down|up|now|from) (?:at|to)?) (?:\w+ )?$")
+_DELTA = re.compile(r" (?:loss|lost|gain\w*|down|up|by|drop\w*|fell|change\w*) (?:of )?(?:\w+ )?$")
 _SLASH = {"7": 1.0, "52": 7.0, "12": 30.4}
 _SCALES = frozenset(
     (
@@ -122,6 +138,8 @@ def _unit(tokens: tuple[Token, ...], at: int, end: int) -> tuple[str, float, int
     if here in _DAYS:
         old = end + 1 < len(tokens) and tokens[end + 1].low in {"old", "-old"}
         return ("age", 1.0, end + 2) if here == "year" and old else ("days", _DAYS[here], end + 1)
+    if _is_mass(tokens, end):
+        return ("weight" if _is_body(tokens, at) else "kg"), _MASS[here], end + 1
     if here in _UNITS:
         return _UNITS[here], 1.0, end + 1
     before = [t.low for t in tokens[max(0, at - 2) : at]]
@@ -132,6 +150,25 @@ def _unit(tokens: tuple[Token, ...], at: int, end: int) -> tuple[str, float, int
     if before == ["age", "of"]:
         return "age", 1.0, end
     return _scale(tokens, at, end)
+
+
+def _is_mass(tokens: tuple[Token, ...], at: int) -> bool:
+    """A unit of weight; "pounds" only where weight and no money is spoken of, "st" only where no name follows."""
+    here = tokens[at].stem if at < len(tokens) else ""
+    if here == "pound":
+        low = " " + " ".join(t.low for t in tokens) + " "
+        return bool(_CHANGE.search(low)) and not _MONEY.search(low)
+    if here == "st":
+        return (
+            at + 1 >= len(tokens) or not tokens[at + 1].low.isalpha() or tokens[at + 1].low in {"in", "over", "since"}
+        )
+    return here in _MASS
+
+
+def _is_body(tokens: tuple[Token, ...], at: int) -> bool:
+    """What someone weighs, not how much they lost or gained."""
+    before = " " + " ".join(t.low for t in tokens[max(0, at - 4) : at]) + " "
+    return bool(_BODY.search(before)) and not _DELTA.search(before)
 
 
 def _scale(tokens: tuple[Token, ...], at: int, end: int) -> tuple[str, float, int]:
@@ -165,9 +202,26 @@ def quantities(tokens: tuple[Token, ...], low_line: Line) -> list[Quantity]:
         before = " " + " ".join(t.low for t in tokens[max(0, at - 4) : at]) + " "
         about = bool(_ABOUT.search(before))
         least, most = _bounds(low * factor, high * factor, before, about)
+        if kind in _WEIGHTS and factor != 1.0:
+            least, most = least * (1 - _ROUNDED), most * (1 + _ROUNDED)
         out.append(Quantity(kind, least, most, at, after, about))
+        _add_pounds(out, tokens, low)
         at = after
     return out + _named(tokens)
+
+
+_WEIGHTS = frozenset({"kg", "weight"})
+
+
+def _add_pounds(out: list[Quantity], tokens: tuple[Token, ...], pounds: float) -> None:
+    """In "9 st 4" or "2 stone 7 lb" the second number belongs to the first."""
+    if len(out) < 2 or out[-2].kind not in _WEIGHTS or out[-2].end != out[-1].first or pounds >= 14:
+        return
+    last, before = out[-1], out[-2]
+    if tokens[before.end - 1].stem not in {"ston", "st"} or last.kind not in {*_WEIGHTS, "count"}:
+        return
+    more = pounds * _MASS["lb"]
+    out[-2:] = [Quantity(before.kind, before.low + more, before.high + more, before.first, last.end, before.about)]
 
 
 def _named(tokens: tuple[Token, ...]) -> list[Quantity]:
@@ -181,6 +235,8 @@ def _named(tokens: tuple[Token, ...]) -> list[Quantity]:
 def _skip(tokens: tuple[Token, ...], at: int, end: int) -> bool:
     """Articles and joints that are no numbers: "a" before anything but a unit, "one" as a pronoun."""
     word = tokens[at].low
+    if end < len(tokens) and tokens[end].stem in _MASS and tokens[end].stem != "pound":
+        return False
     if word in {"a", "an"}:
         return end >= len(tokens) or tokens[end].stem not in _DAYS or not _lead(tokens, at)
     return word in {"half", "single"} or (word == "one" and (end >= len(tokens) or tokens[end].stem not in _DAYS))
