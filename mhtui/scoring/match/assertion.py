@@ -67,6 +67,8 @@ _PAST = re.compile(
     r"when (?:i|he|she) (?:was|were) (?:at|in|a|little|young|younger|\d+|\w+teen|twenty|thirty)|"
     r"back (?:in|when|then)|in (?:19|20)\d\d|until (?:19|20)\d\d|"
     r"last (?:year|winter|summer|spring|autumn)|once had|history of|past history of|prev|previous|"
+    r"until (?:last \w+|\w+ \w+ ago|(?:january|february|march|april|may|june|july|august|september|october|november|"
+    r"december|christmas|easter))|"
     r"in (?:his|her|my) (?:teens|twenties|thirties|youth)|"
     r"(?:one|two|three|four|five|six|seven|eight|nine|ten|\d+) (?:years?|months?) (?:ago|back)|remote|"
     r"lifetime|at the time|had been|ex|"
@@ -77,7 +79,8 @@ _WELL = r"(?:well|better|recovered|fine|settled|stable|euthymic|gone|absent|deni
 _FULL_STOP = r"(?= (?:[.,;)]|and |but |$))"
 _ENDED = re.compile(
     r" (?:resolved|no longer|(?:has|have|is) gone|gave up|given up|stopped|used to|quit|came off|"
-    rf"in remission|nil today|(?:none|nil|not|never) {_NOWADAYS}|{_NOWADAYS} (?:none|nil|not|{_WELL}){_FULL_STOP}|"
+    rf"in remission|nil today|(?:has|have) (?:settled|lifted|cleared|passed|disappeared|subsided|remitted|abated)|"
+    rf"(?:none|nil|not|never) {_NOWADAYS}|{_NOWADAYS} (?:none|nil|not|{_WELL}){_FULL_STOP}|"
     rf"{_WELL} {_NOWADAYS}{_FULL_STOP}) "
 )
 _NOW = re.compile(
@@ -106,6 +109,11 @@ _INTENT = re.compile(
     r"refuse[sd]?|declin(?:es|ed)|ask(?:s|ed|ing)?|decided|decides|promise[sd]?|advised|told|urged|"
     r"(?:is|am|are|was|were) going(?= to (?!(?:the|a|his|her|hospital|work|bed|school|church|court) )))"
     r" (?:him |her |them )?to "
+    r"|(?<= )(?:will|shall) (?=(?!not )\w+ )"
+    r"|(?<= )(?:(?:should|must|needs? to|ought to|has to) (?=(?:be|stop|start|begin|come|go) )"
+    r"|(?:try|tries|trying|tried) to (?=(?:stop|give|quit|cut|come) )|(?:nearly|almost) (?=(?:took|went|did|\w+ed) )"
+    r"|(?:thoughts?|thinks|thinking|ideas?|urges?) (?:of|about) (?=(?!being|having|feeling)\w+ing )"
+    r"|(?:for|needs?|requires?|awaiting|awaits) (?=(?:an )?(?:admission|hospital\w*) )|(?:hopes|hoping|waiting) for )"
 )
 _FAMILY_HEAD = re.compile(r" (?:family history|family hx|fh) ")
 _STOP = frozenset(

@@ -80,7 +80,7 @@ def _judge_mention(fact: Fact, mention: Mention, facts: Facts, *, flip: bool) ->
     earlier = facts.past or (fact.event and not facts.current)
     # what has ended was there once: that meets "had X" and "no X now", but neither "X" nor "never X"
     over = facts.current if fact.negated else earlier
-    have = mention.flags - {INTENT} if is_wish(fact.names) else mention.flags
+    have = mention.flags - {INTENT} if is_wish(fact.names) and not fact.event else mention.flags
     weak = _weakness(fact.flags - _wished(fact), have, earlier=earlier, over=over)
     if weak:
         return "weak", SUPERSEDED if fact.negated and weak in {PAST, ENDED} else weak

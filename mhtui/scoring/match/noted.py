@@ -317,7 +317,7 @@ def _of_bearing(spot: Spot, mention: Mention) -> bool:
 
 def _is_act(part: Part) -> bool:
     """Something that is done, and so may be only intended; of harm the intention is itself the finding."""
-    return (part.event or bool(part.names & _ACTS)) and not is_wish(part.names)
+    return part.event or (bool(part.names & _ACTS) and not is_wish(part.names))
 
 
 def _is_core(part: Part) -> bool:
