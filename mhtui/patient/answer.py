@@ -13,6 +13,7 @@ from mhtui.patient.draft import Draft
 from mhtui.patient.summary import Summary
 from mhtui.patient.telling import Teller, aspect_part, re_knows
 from mhtui.patient.units import RELATED, UnitIndex, best_part
+from mhtui.patient.words import in_words
 
 _TESTABLE: Final = frozenset({"cognition_orientation", "memory"})
 
@@ -26,7 +27,12 @@ HEALTH: Final = frozenset({"family_psychiatric_history", "past_psychiatric_histo
 _WHO_IS: Final = re.compile(
     r"^\W*(?:(?:and|so|sorry|ok(?:ay)?)\W+)*who(?:'s|s| is| was) (?:mrs?\.? |ms |miss |dr )?(\w{3,})\W*$", re.IGNORECASE
 )
-
+_AGE: Final = re.compile(
+    r"\bhow old (?:are|would) you\b(?!.*\bwhen\b)|\bwhat(?:'s|s| is| was) your age\b|^\W*(?:and )?your age\W*$",
+    re.IGNORECASE,
+)
+_WIDE: Final = frozenset({"onset_course", "chief_complaint"})
+"""Topics of a question that may as well be about what was just told."""
 
 _INVITES_ALL: Final = re.compile(
     r"\bgo on\b|\btell me\b(?! (?:a|the|your|which|whether|if)\b)|\b(?:what|how)(?:'s|s| is| has| have|'ve| are| was)? (?:been )?(?:you |it |things |that |all )?(?:been )?(?:happen\w*|going on|going|wrong|the (?:matter|trouble|problem)|up|bother\w*|troubl\w*)\b|"
@@ -64,6 +70,10 @@ class Answerer:
     def _special(self, ask: Ask) -> bool:
         """Questions about others, bedside tests and claims; False where the ask is a plain one after all."""
         if ask.other and self._other_person(ask):
+            return True
+        if _AGE.search(ask.text) and not ask.other and not ask.claim:
+            self.draft.say(f"{in_words(self.draft.case.patient.role.age).capitalize()}.", "", "asked for the age")
+            self.draft.why.append("asked for the age")
             return True
         if (ask.act == "test" or (_TESTABLE & set(ask.topics) and not ask.claim)) and self._test(ask):
             return True
@@ -127,7 +137,10 @@ class Answerer:
             return
         if any(self._related(topic, ask) for topic in ask.topics):
             return
-        if "small_talk_rapport" in ask.topics:
+        focus = self._focus()
+        if focus and ask.points_back and _WIDE & set(ask.topics) and not self._told_all(focus):
+            self._teller.unit(focus, ask, "points back to what was told", self._part(focus, ask))
+        elif "small_talk_rapport" in ask.topics:
             self.draft.say(self.draft.draw("small_talk", self.draft.case.patient.small_talk), "", "small talk")
         elif "mood" in ask.topics:
             self.draft.say(self.draft.case.patient.presentation.mood_says, "", "mood asked")
@@ -219,7 +232,7 @@ class Answerer:
     def _continue(self, ask: Ask) -> None:
         """A follow-up that names no topic: the unit whose words it takes up, else the one in focus, by aspect."""
         if self.index.strange(ask.text) and not (self.draft.focus and ask.points_back):
-            self._off_topic()
+            self._off_topic(ask)
             return
         unit = self._taken_up(ask) or self._focus()
         unit = self._sibling(unit, ask) or unit
@@ -299,10 +312,12 @@ class Answerer:
         elif _INVITES_ALL.search(ask.text):
             self._narrate(ask)
         else:
-            self._off_topic()
+            self._off_topic(ask)
 
-    def _off_topic(self) -> None:
-        if not self.draft.react("off_topic", "asked about nothing the case holds"):
+    def _off_topic(self, ask: Ask) -> None:
+        """A question that leads nowhere is not known; a remark that leads nowhere is shrugged at."""
+        asked = ask.text.rstrip().endswith("?") or ask.act in ("ask_open", "ask_closed", "follow_up")
+        if asked or not self.draft.react("off_topic", "asked about nothing the case holds"):
             self.draft.unknown("asked about nothing the case holds")
 
     def _test(self, ask: Ask) -> bool:

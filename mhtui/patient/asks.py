@@ -26,6 +26,7 @@ ANYTHING_ELSE: Final = "anything_else"
 
 _TAG: Final = re.compile(
     r"^(?:and |or )?(?:would you say|do you think|can you tell me|you know|(?:is that |would that be )?(?:ok(?:ay)?|all right|alright)(?: with you)?|is it (?:ok(?:ay)?|all right|alright) if i (?:sit|ask|take|make|come)\b.*|"
+    r"(?:does|did) (?:that|this|it|any of (?:that|this|it)) (?:all )?make (?:any )?sense(?: to you)?(?: so far)?|is (?:that|this|it) (?:all )?clear(?: so far)?|do you understand(?: (?:that|this|me|what i (?:mean|said)))?|"
     r"if (?:you )?(?:don't|do not) mind(?: (?:me|my) asking)?|may i ask(?: you)?(?: something| a question)?|do you follow|are you with me|can you hear me(?: all right| ok(?:ay)?)?|may i (?:sit|come in).*)\W*$",
     re.IGNORECASE,
 )
@@ -39,6 +40,10 @@ _PRONOUN: Final = re.compile(
     re.IGNORECASE,
 )
 _MORE: Final = re.compile(r"\banything else\W*$|\banything else (?:that )?(?:you|i|we|on your mind|to (?:add|say|tell))\b|\banything (?:(?:that )?(?:you(?:'d| would)? (?:like|want)|i(?:'ve| have)? (?:missed|not asked|forgotten|should (?:know|ask))|we(?:'ve| have)?n't))|\bany(?:thing)? (?:other )?questions? (?:for (?:me|us)|you)|\bwhat (?:else|have i missed)\W*$", re.IGNORECASE)  # fmt: skip
+_OF_KIND: Final = re.compile(
+    r"\b(?:tak|us|drink|smok|try|tried|eat|hear|see|do)(?:e|es|ing|ed)? anything else\W*$|\w+ (?:or|and) anything else\W*$",
+    re.IGNORECASE,
+)
 _HINTS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = tuple(
     (topic, re.compile(pattern, re.IGNORECASE))
     for topic, pattern in (
@@ -52,7 +57,9 @@ _HINTS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = tuple(
     )
 )  # fmt: skip
 _THUS: Final = re.compile(
-    r"\b(?:feel|felt|feeling|been|thought|did|done) (?:like (?:that|this)|that way|the same)\W*$", re.IGNORECASE
+    r"\b(?:feel|felt|feeling|been|thought|did|done) (?:like (?:that|this)|that way|the same)\W*$|"
+    r"\b(?:feel|notice|do|see|think|happens?|like|experience)\b.*\b(?:when|while|during) (?:it|this|that|they|one|those)(?: (?:happens?|happening|comes?(?: on)?|starts?|begins?|hits?))?\W*$",
+    re.IGNORECASE,
 )
 """Ends a question that is about what was just spoken of, whatever else its words recall."""
 
@@ -124,7 +131,7 @@ def _named(remark: Remark, fresh: list[Ask]) -> tuple[str, ...]:
 def _asks_of_remark(remark: Remark, earlier: tuple[Remark, ...], case: Case) -> list[Ask]:
     if remark.checks:
         return _summary(earlier)
-    if _MORE.search(remark.text) and (remark.asks or remark.text.endswith("?")):
+    if _MORE.search(remark.text) and not _more_of_kind(remark) and (remark.asks or remark.text.endswith("?")):
         return [Ask(remark.text, ANYTHING_ELSE, (), None)]
     if calls(remark, case) or _TAG.match(remark.text):
         return []
@@ -132,6 +139,11 @@ def _asks_of_remark(remark: Remark, earlier: tuple[Remark, ...], case: Case) -> 
     if not remark.asks and not cites:
         return []
     return _made(remark, cites=cites and not remark.text.rstrip().endswith("?"))
+
+
+def _more_of_kind(remark: Remark) -> bool:
+    """ "Do you smoke, or take anything else?" asks about what is taken, not for whatever was left out."""
+    return bool(remark.topics) and _OF_KIND.search(remark.text) is not None
 
 
 def _made(remark: Remark, *, cites: bool) -> list[Ask]:

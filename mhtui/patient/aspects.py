@@ -11,7 +11,7 @@ _SOURCES: Final[tuple[tuple[str, str], ...]] = (
     (
         "command",
         r"\b(?:tell|telling|told|order|ordering|command|commanding|instruct|make|making|force|forcing|ask|asking)s? you to\b"
-        r"|\bcommand(?:s|ing)? (?:voices?|hallucinations?)\b|\bgive you (?:orders|instructions|commands)\b|\b(?:obey|act on what (?:they|it|the voices?) says?)\b",
+        r"|\bcommand(?:s|ing)? (?:voices?|hallucinations?)\b|\b(?:do|done|did|doing|follow\w*|obey\w*) (?:\w+ )?(?:what|as) (?:they|he|she|it|the voices?|the (?:man|woman))(?:'ve| have| has)? (?:say|says|said|saying|tells?|telling|told|asks?|asked|wants?|wanted)\b|\bgive you (?:orders|instructions|commands)\b|\b(?:obey|act on what (?:they|it|the voices?) says?)\b",
     ),
     (
         "protective",
@@ -28,7 +28,7 @@ _SOURCES: Final[tuple[tuple[str, str], ...]] = (
     (
         "means",
         r"\b(?:have|got|get|had|getting) (?:any |easy )?(?:access|hold)\b|\baccess to\b|\b(?:how|what) would you (?:use|do it|do it with|go about it)\b"
-        r"|\bwhat with\b|\b(?:stockpil|saved? up|saving up|stashed?|hoard)\w*|\bdo you (?:have|keep|own) (?:any |a )?(?:gun|guns|firearms?|weapons?|rope|ligature)\b"
+        r"|\bwhat with\b|\b(?:stockpil|saved? up|saving up|stashed?|hoard)\w*|\b(?:have|got|keep|kept|put)(?: you)?(?: got)? (?:any |some |the |those |more |enough )?(?:\w+ )?(?:tablets|pills|medicines?|medication|drugs) (?:\w+ ){0,2}?(?:stored|saved|by|aside|away|at home|in the house|left|hidden|somewhere)\b|\bdo you (?:have|keep|own) (?:any |a )?(?:gun|guns|firearms?|weapons?|rope|ligature)\b"
         r"|\bwhere (?:would you|are the|do you keep the) (?:get|tablets|pills|gun)\b",
     ),
     (
@@ -62,7 +62,7 @@ _SOURCES: Final[tuple[tuple[str, str], ...]] = (
     (
         "how_often",
         r"\bhow (?:often|frequent|frequently|regular|regularly)\b|\bhow many (?:times|days|nights|attacks|episodes|a (?:day|week|month))\b|\bevery (?:day|night|week|time|morning|month|hour)\b|\bonce or\b|\bmore than once\b"
-        r"|\b(?:all the time|constant(?:ly)?|come and go|comes and goes|on and off|off and on|now and (?:then|again))\b|\bhow (?:much|many) of the (?:time|day|week)\b|\b(?:most|some) days\b|\bdaily\b|\bever (?:happened|happen) before\b",
+        r"|\b(?:all the time|constant(?:ly)?|come and go|comes and goes|on and off|off and on|now and (?:then|again))\b|\bhow (?:much|many) of the (?:time|day|week)\b|\b(?:most|some) days\b|\bdaily\b|\bever (?:happened|happen) before\b|\b(?:are|is|can|do) (?:they|it|he|she|you hear)\b.*\b(?:right now|at (?:this|the) (?:very )?moment|as we speak|even now)\b",
     ),
     (
         "how_much",
@@ -96,7 +96,7 @@ _SOURCES: Final[tuple[tuple[str, str], ...]] = (
     (
         "when",
         r"\bwhat time\b|\b(?:morning|afternoon|evening|night|daytime|bedtime)s? (?:or|and) (?:the |in the |at )?(?:morning|afternoon|evening|night|daytime)|\b(?:particular|certain|any|which|what) (?:time|times|days?|part)\b|\btime of (?:the )?(?:day|year|month)\b"
-        r"|\bwhen(?:abouts)? (?:was|were|is|did|do|does|are|exactly|in the day|it)\b|^\W*(?:and |so |oh )?when\W*$|\bworse (?:in the|at|first thing)\b|\bwhen (?:was|were) (?:that|the last)\b|\blast time\b",
+        r"|\bwhen(?:abouts)? (?:was|were|is|did|do|does|are|exactly|in the day|it(?! (?:happens|comes|starts|begins|hits)))\b|^\W*(?:and |so |oh )?when\W*$|\bworse (?:in the|at|first thing)\b|\bwhen (?:was|were) (?:that|the last)\b|\blast time\b",
     ),
     (
         "where",

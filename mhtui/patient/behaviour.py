@@ -50,7 +50,7 @@ def _usual(look: Presentation, draft: Draft, signs: list[str]) -> list[str]:
     """A first full look, then habits and general observations in turn, with turns in which nothing changes."""
     if not draft.state.seen and not draft.state.used.get("sign:look"):
         draft.used.append("sign:look")
-        return [look.appearance]
+        return [look.appearance] if _described(look.appearance) else []
     glances = _glances(look)
     shown = draft.state.used.get("sign:glance", 0)
     chance = draft.random("usual").random()
@@ -65,13 +65,19 @@ def _usual(look: Presentation, draft: Draft, signs: list[str]) -> list[str]:
 def _glances(look: Presentation) -> tuple[str, ...]:
     """General observations, in the words of the case."""
     lability = "" if look.affect.lability == "none" else f", {look.affect.lability}ly labile"
-    return (
+    lines = (
         look.behaviour,
         look.psychomotor,
         f"eye contact: {look.eye_contact}",
         f"affect: {look.affect.quality}; {look.affect.range} in range{lability}",
         _voice(look),
     )
+    return tuple(line for line in lines if _described(line))
+
+
+def _described(line: str) -> bool:
+    """Whether a case says anything here: what a record left out is not shown."""
+    return bool(line.strip()) and "not described" not in line.lower()
 
 
 def _voice(look: Presentation) -> str:

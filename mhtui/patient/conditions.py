@@ -7,7 +7,15 @@ from dataclasses import dataclass
 from typing import Final
 
 from mhtui.core.case import Case, MemoryUnit
-from mhtui.patient.evidence import bears_on, cites_source, cites_stranger, cites_vaguely, exam_cited, holds_evidence
+from mhtui.patient.evidence import (
+    bears_on,
+    cites_source,
+    cites_stranger,
+    cites_vaguely,
+    exam_cited,
+    holds_evidence,
+    was_heard,
+)
 from mhtui.patient.remarks import Remark, acts_of
 from mhtui.patient.state import PatientState
 from mhtui.patient.words import content_words
@@ -109,6 +117,8 @@ def _bears(
     """Whether a condition is about this unit: what is cited must be, and so must a reassurance of the turn before."""
     mine = {unit.topic, *unit.also}
     if condition in _MUST_BEAR:
+        if condition == "collateral_named" and not was_heard(unit, state, case, text):
+            return False
         vague = condition == "collateral_named" and bool(mine & set(topics)) and cites_vaguely(text, case)
         return vague or bears_on(condition, unit, state, text)
     if condition == "normalised" and "normalised_again" in found:

@@ -14,14 +14,15 @@ from mhtui.patient.asks import Ask, asks_of
 from mhtui.patient.conditions import EARLY_TURNS, LECTURE_WORDS, conditions_of, rapport_after
 from mhtui.patient.draft import Draft
 from mhtui.patient.informant import InformantVoice
-from mhtui.patient.people import audience, dismisses
+from mhtui.patient.people import audience, dismisses, short_name
 from mhtui.patient.reader import Reader
 from mhtui.patient.remarks import Remark, acts_of, remarks_of
 from mhtui.patient.render import render
+from mhtui.patient.spelling import Speller
 from mhtui.patient.state import PatientState, recall, remember
 from mhtui.patient.units import UnitIndex
 
-ENGINE_VERSION: Final = "embedded-2"
+ENGINE_VERSION: Final = "embedded-3"
 """Raised whenever the same words would get another answer."""
 
 ANSWERED: Final = {"mute": 1, "poor": 1, "reduced": 1, "normal": 2, "increased": 3}
@@ -35,6 +36,8 @@ _GAPS: Final = re.compile(r"\s{3,}")
 GREETED_UP_TO: Final = 2
 """After this many turns a greeting is no longer answered as one."""
 
+_SENSE: Final = re.compile(r"\bmake (?:any )?sense\b", re.IGNORECASE)
+
 _REACTIONS: Final = (
     ("explain", "explains_illness"),
     ("advise", "explains_plan"),
@@ -42,7 +45,6 @@ _REACTIONS: Final = (
     ("comfort", "reassurance"),
     ("confront", "confront"),
     ("empathy", "empathy"),
-    ("apologise", "empathy"),
     ("normalise", "normalise"),
     ("call_informant", "informant_called"),
     ("close", "closing"),
@@ -75,6 +77,7 @@ class EmbeddedPatient:
         self._reader = reader
         self._seed = seed
         self._index = UnitIndex(case)
+        self._speller = Speller(frozenset((*reader._vocabulary.words, *self._index.spoken)))
         self._memory: tuple[str, int, PatientState] | None = None
 
     async def reply(self, events: Sequence[Event]) -> PatientReplied | InformantReplied:
@@ -87,7 +90,7 @@ class EmbeddedPatient:
         payload = events[-1].payload
         if not isinstance(payload, DoctorSaid):
             return self._silence(state)
-        text = heard(payload.text)
+        text = self._speller.mended(heard(payload.text))
         remarks = remarks_of(self._reader.read(text))
         inside = state.informant_in
         who = audience(text, remarks, self._case, inside=inside, spoke_last=inside and state.informant_spoke)
@@ -146,6 +149,7 @@ class EmbeddedPatient:
 
     def _judged(self, text: str, draft: Draft) -> None:
         draft.triggers.append("on_judgement")
+        draft.grave = True
         lecture = len(text.split()) > LECTURE_WORDS and draft.react("lecture", "lectured")
         if not lecture:
             draft.react("judgement", "judged")
@@ -156,12 +160,26 @@ class EmbeddedPatient:
         long = len(text.split()) > LECTURE_WORDS and bool({"explain", "advise", "reassure"} & set(acts))
         if long and draft.react("lecture", "lectured"):
             return
+        if "apologise" in acts and "empathy" not in acts:
+            self._apologised(draft)
+            return
         for act, reaction in _REACTIONS:
             if act in acts and draft.react(self._fitting(act, reaction, text, draft), f"doctor: {act}"):
                 return
+        if any(_SENSE.search(r.text) for r in remarks) and draft.react(
+            "explains_illness", "asked whether it makes sense"
+        ):
+            return
         if any(r.topics and r.topics[0][0] == "small_talk_rapport" for r in remarks if r.act != "listen"):
             draft.say(draft.draw("small_talk", self._case.patient.small_talk), "", "small talk")
         draft.why.append("nothing asked")
+
+    def _apologised(self, draft: Draft) -> None:
+        """An apology is taken without a word: a habit to be seen, no thanks and nothing told."""
+        draft.grave = True
+        draft.triggers.append("always")
+        draft.say("…", "", "doctor: apologise")
+        draft.why.append("doctor: apologise")
 
     def _fitting(self, act: str, reaction: str, text: str, draft: Draft) -> str:
         """Advice before anything was heard is too early; what is explained may be a plan; greetings come first."""
@@ -221,7 +239,7 @@ class EmbeddedPatient:
         draft = Draft(self._case, state, self._seed)
         InformantVoice(informant, draft).answer(asks_of(remarks, self._case))
         return InformantReplied(
-            who=informant.who,
+            who=short_name(informant.who),
             speech=" ".join(piece.text for piece in draft.pieces),
             releases=tuple(Release(ref=p.ref, reason=p.reason, quote=p.text) for p in draft.pieces if p.ref),
             understood=understood(remarks),

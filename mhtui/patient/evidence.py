@@ -95,6 +95,20 @@ def holds_evidence(unit: MemoryUnit, state: PatientState, case: Case, text: str)
     return bool((theirs & held) - _COMMON)
 
 
+def was_heard(unit: MemoryUnit, state: PatientState, case: Case, text: str) -> bool:
+    """Whether a relative who is cited can have been heard on the matter: by the door note, or in the informant's own words.
+
+    Offices (nurse, letter, police) are not relatives; what they say is not asked after.
+    """
+    kin = kin_named(text)
+    if not kin or _OFFICES.search(text):
+        return True
+    if any(f"informant:{topic}" in state.told for topic in (unit.topic, *unit.also)):
+        return True
+    noted = bool(kin & kin_named(case.door_note)) and cites_vaguely(text, case)
+    return noted or holds_evidence(unit, state, case, text)
+
+
 def _cued(unit: MemoryUnit, text: str) -> bool:
     pattern = cue_pattern(unit.cues)
     return pattern is not None and pattern.search(text) is not None

@@ -56,6 +56,12 @@ def informant_names(who: str) -> frozenset[str]:
     return frozenset(kin | own)
 
 
+def short_name(who: str) -> str:
+    """An informant in a few words ("his daughter Ruth"): what they know, where they are and how they speak left out."""
+    first = re.split(r"[,;:(]|\s+(?:in|at|from|by|on|over|via)\s+(?=\S)", who.strip(), maxsplit=1)[0].strip()
+    return first or who
+
+
 def patient_names(case: Case) -> frozenset[str]:
     """Names the patient answers to, lower case; the surname is taken from the door note."""
     return _names(case.patient.role.name, case.title, case.door_note)

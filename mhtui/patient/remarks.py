@@ -23,7 +23,7 @@ _KINDS: Final[tuple[tuple[str, str], ...]] = (
               r"\bashamed of yourself|\b(?:snap|get) (?:out of|over) (?:it|yourself|this)\b|\bman up\b|\battention[- ]seek|\bmaking (?:it|this|that|things) up\b|\bhow could you\b(?! (?:tell|know|be sure|see|hear))|\byour own fault\b|"
               r"\b(?:it's|it is|that's|that is)(?: just| really| hardly)? (?:not|un) ?fair (?:on|to)\b|\bwast(?:e|ing) (?:my|our|every(?:one|body)'s|other people's|the hospital's) time\b|\bfeel(?:ing)? sorry for yourself\b|\byou're (?:just )?(?:lying to|a liar|crazy|mad\b|imagining|demented|senile|mental\b|bonkers|delusional|psychotic\b)|"
               r"\bnobody is (?:watching|listening|following|after|trying)\b|\bthat's (?:ridiculous|nonsense|absurd|rubbish|crazy|all in your (?:head|mind))\b|\byou (?:should|ought to) (?:be grateful|know better|have known|be ashamed|have thought)\b|\bwhat is wrong with you\b|\bgrow up\b|"
-              r"\byou(?:'ve| have) only yourself to blame|\bother people (?:have it|are) (?:much )?worse|\byou(?:'ve| have) been (?:very |so |really )?(?:irresponsible|selfish|foolish|reckless|stupid)\b|\bnone of (?:that|this|it) is real\b|\bdon't be (?:so )?(?:silly|ridiculous|stupid|daft|dramatic)\b"),
+              r"\byou(?:'ve| have) only yourself to blame|\b(?:other|some|many|plenty of|lots of|most|there are|those|millions of) (?:people|others|patients|folk)(?: who)? (?:have|had|have got|'ve got) (?:it|things) (?:\w+ ){0,3}worse\b|\b(?:people|others|patients|folk) (?:\w+ ){0,3}(?:far |much |a lot |lots )?worse off\b|\bothers have it (?:\w+ ){0,2}worse\b|\bother people are (?:\w+ ){0,2}worse\b|^(?!.*\?\W*$)(?!.*\b(?:t[eo]ll\w*|told|sa(?:y|ys|id|ying)|th(?:ink|inks|ought)|feel\w*|not|n't|never|hear\w*)\b.*\ball in (?:your|the)\b).*\ball in (?:your|the) (?:head|mind|imagination)\b|\byou(?:'ve| have) been (?:very |so |really )?(?:irresponsible|selfish|foolish|reckless|stupid)\b|\bnone of (?:that|this|it) is real\b|\bdon't be (?:so )?(?:silly|ridiculous|stupid|daft|dramatic)\b"),
     ("apologise", r"\bi apologi[sz]e\b|\bmy (?:mistake|fault|apologies)\b|\bforgive me\b|\bi (?:shouldn't|should not) have (?:said|asked|put)\b|\bthat came out (?:wrong|badly|harsh)|\bi(?:'m| am) sorry(?:,)? (?:i|that i|if (?:i|that|it)|for (?:saying|being|asking|what i|how i))\b|\bi didn't mean (?:to|it|that)\b|\b(?:wrong|rude|unfair|unkind|thoughtless) of me\b|^\W*sorry\W*$"),
     ("close", r"^\W*(?:(?:ok(?:ay)?|right|well|thanks?|thank you|and)\W+)*(?:good ?bye|bye\b|see you (?:again|soon|later|next|tomorrow|on|in)|(?:we|i)(?:'re| are|'m| am) (?:done|finished)|that's all for (?:today|now)|let's (?:stop|leave it) there|we(?:'ll| will) (?:stop|leave it|finish) (?:there|here))"),
     ("listen", r"^\W*(?:(?:mm+|mhm|mm-?hm+|uh-?huh|hm+|ah+|oh|ok(?:ay)?|right|i see|sure|yes|yeah|yep|aye|got it|understood|of course|no problem|fine|good|great|all right|alright|absolutely|really|thanks?|thank you|cheers|take your time|(?:there's )?no (?:rush|hurry)|i'm listening|in your own time|sorry to (?:jump about|interrupt|stop you)|"
@@ -62,6 +62,16 @@ _CLAIM: Final = re.compile(
 _SUMS_UP: Final = re.compile(r"^\W*(?:and )?(?:so|then|ok(?:ay)?,? so|right,? so)\b|\byou(?:'ve| have)? (?:said|told|mentioned)\b|\bif i(?:'ve| have)? (?:understood|understand|got)\b|\bto sum\b|\blet me (?:check|see if|summ\w+|make sure)|\bsounds? (?:like|as)\b|\bi (?:gather|hear|understand) (?:that )?you", re.IGNORECASE)  # fmt: skip
 _INVERTED: Final = re.compile(_LEAD + r"(?:do|does|did|are|is|was|were|have|has|had|can|could|would|will|should|what|whats|how|when|why|where|who|which|any|on a scale)\b", re.IGNORECASE)  # fmt: skip
 _CHECKS: Final = re.compile(r"^\W*(?:and |so )?(?:have i (?:got|understood) (?:that|it|you)(?: all)?(?: right| correctly)?|is that (?:right|correct|it|fair|about right)|did i get that right|does that sound right|am i right|correct|ok(?:ay)? so far|right|isn't it|is that how it (?:is|was))\W*$", re.IGNORECASE)  # fmt: skip
+_ELIDED: Final = re.compile(
+    r"^\W*(?:(?:and|hi|hello|so)\W+)?you (?:\w+ing|ok(?:ay)?|all right|alright)\b.*\?\W*$", re.IGNORECASE
+)
+"""A question without its verb ("you sleeping ok?")."""
+
+_RELATIVE: Final = re.compile(
+    r"^\W*(?:which|who|where|when)\b(?! (?:do|does|did|is|are|was|were|have|has|one|of)\b).*\.\W*$", re.IGNORECASE
+)
+"""A clause cut off at its comma ("…, which makes too much hormone.") asks nothing."""
+
 _PLAIN: Final = str.maketrans({"’": "'", "‘": "'"})
 _FRAGMENT: Final = 6
 SHORTEST_CLAIM: Final = 3
@@ -89,10 +99,21 @@ class Remark:
 
 def remarks_of(reading: Reading) -> tuple[Remark, ...]:
     """The sentences of a turn as they are taken, in order: before "is that right?" nothing is a reproach."""
-    taken = tuple(_remark(sentence) for sentence in reading.sentences)
+    taken = _kindly(tuple(_remark(sentence) for sentence in reading.sentences))
     if not any(remark.checks for remark in taken):
         return taken
     return tuple(replace(r, act="other", claims=True) if r.act == "judge" else r for r in taken)
+
+
+def _kindly(taken: tuple[Remark, ...]) -> tuple[Remark, ...]:
+    """ "That sounds exhausting. You've been passed from pillar to post.": the second sentence goes on with the kindness."""
+    out: list[Remark] = []
+    for remark in taken:
+        goes_on = bool(out) and out[-1].act == "empathy" and remark.claims and not remark.topics
+        plain = not remark.text.rstrip().endswith("?") and not _SUMS_UP.search(remark.text)
+        kind = goes_on and plain and not any(char.isdigit() for char in remark.text)
+        out.append(replace(remark, act="empathy", asks=False, claims=False) if kind else remark)
+    return tuple(out)
 
 
 def acts_of(remarks: tuple[Remark, ...]) -> list[str]:
@@ -139,6 +160,8 @@ def _short_question(text: str) -> bool:
 def _claims(text: str, act: str) -> bool:
     if act not in (*QUESTION_ACTS, "other") or act == "test" or len(text.split()) < SHORTEST_CLAIM:
         return False
+    if _ELIDED.match(text):
+        return False
     if _SUMS_UP.search(text) and not _INVERTED.match(text):
         return _CLAIM.match(text) is not None or act == "confirm_summary"
     return _CLAIM.match(text) is not None
@@ -155,6 +178,8 @@ def _asks(sentence: Sentence, text: str, act: str) -> bool:
             or (act == "other" and (_short_question(text) or len(text.split()) <= ECHO))
         )
     if act not in QUESTION_ACTS and act != "other":
+        return False
+    if _RELATIVE.match(text):
         return False
     if _INVITES.match(text):
         return act in QUESTION_ACTS or _short_question(text)

@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Final
 
 from mhtui.core.case import MemoryUnit
 from mhtui.patient.asks import Ask
-from mhtui.patient.claims import contradicts, quantities
+from mhtui.patient.claims import contradicts, quantities, stands_in
 from mhtui.patient.draft import Draft
 from mhtui.patient.telling import Teller
 from mhtui.patient.units import UnitIndex, best_part
 from mhtui.patient.words import content_words
 
-COVERED: Final = 0.6
+COVERED: Final = 0.75
 """A claim is only agreed to when this much of its content was told; else the patient says it again in own words."""
+
+_TAG: Final = re.compile(r"[,;]?\s*\b(?:right|correct|yes|is that right|isn't it|am i right)\W*$", re.IGNORECASE)
+_ABOUT: Final[tuple[tuple[str, re.Pattern[str]], ...]] = tuple(
+    (aspect, re.compile(pattern, re.IGNORECASE))
+    for aspect, pattern in (
+        ("since_when", r"\b(?:began|begun|begin|start\w*|came on|ago|since)\b"),
+        ("how_long", r"\b(?:last(?:s|ed|ing)?|go(?:es)? on) (?:for |about |only |up to |just |around )*(?:\d|an?\b|half|\w+ (?:\w+ \w+ )?(?:seconds|minutes|hours|days))"),
+        ("how_often", r"\b(?:once|twice|times|every|each|daily|weekly|\w+ (?:a|per) (?:day|night|week|month|year))\b"),
+        ("how_much", r"\b(?:kilos?|kgs?|stones?|pounds?|hours|glass(?:es)?|pints?|bottles?|units?|tablets|pills|puffs)\b"),
+    )
+)  # fmt: skip
+"""Which aspect of a matter a claim speaks of, by its words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +42,13 @@ class Summary:
     def answer(self, ask: Ask) -> bool:
         """True where the claim is dealt with; False where it asks about something that is not told yet."""
         told = self._told(ask)
-        wrong = self._wrong(told, ask)
+        own = self._own(ask)
+        wrong = self._wrong([u for u in told if not own or u in own], ask)
         if wrong:
             self._correct(wrong, ask)
             return True
         kept = self._kept(ask)
-        if kept:
+        if kept and not (told and self._covered(ask, 1.0)):
             self.teller.unit(kept, ask, "the doctor says it first")
             return True
         fresh = self._fresh_wrong(ask)
@@ -58,6 +72,11 @@ class Summary:
         near = focus is not None and self.draft.state.has_told_unit(focus.id) and not units
         return told or ([focus] if near and focus else [])
 
+    def _own(self, ask: Ask) -> list[MemoryUnit]:
+        """The units a claim is about by its topics or case words: only these put it right, where there are any to be told."""
+        named = [*(u for topic in ask.topics for u in self.index.with_topic(topic)), *self.index.cued(ask.text)]
+        return [u for u in named if u.release in ("open", "asked") or self.draft.state.has_told_unit(u.id)]
+
     def _worded(self, ask: Ask) -> list[MemoryUnit]:
         worded = self.index.worded(ask.text, self._all_told())
         return [worded] if worded else []
@@ -66,7 +85,8 @@ class Summary:
         return [u for u in self.draft.case.patient.memory if self.draft.state.has_told_unit(u.id)]
 
     def _wrong(self, told: list[MemoryUnit], ask: Ask) -> MemoryUnit | None:
-        elsewhere = [text for u in self._all_told() for text in known(u)]
+        about = {u.id for u in (*told, *self.index.mentioned(ask.text), *self._worded(ask))}
+        elsewhere = [text for u in self._all_told() if u.id in about for text in known(u)]
         return next((u for u in told if contradicts(ask.text, known(u), elsewhere)), None)
 
     def _fresh_wrong(self, ask: Ask) -> MemoryUnit | None:
@@ -91,20 +111,27 @@ class Summary:
         topics = set(ask.topics) - {"small_talk_rapport", "chief_complaint"}
         if any({u.topic, *u.also} & topics for u in told):
             return True
-        return self._covered(ask)
+        return self._covered(ask) or bool(self._worded(ask))
 
-    def _covered(self, ask: Ask) -> bool:
+    def _covered(self, ask: Ask, least: float = COVERED) -> bool:
         """Whether most of what the doctor says was told: nobody agrees to more."""
-        words = content_words(ask.text)
-        facts = " ".join(text for u in self._all_told() for text in known(u))
-        spoken = content_words(" ".join((facts, *self.draft.state.heard, *self.draft.state.collateral)))
-        return len(words & spoken) >= COVERED * max(1, len(words))
+        said = _TAG.sub("", ask.text)
+        words = content_words(said)
+        facts = " ; ".join(text for u in self._all_told() for text in known(u))
+        told = " ; ".join((facts, *self.draft.state.heard, *self.draft.state.collateral))
+        return stands_in(said, told) and len(words & content_words(told)) >= least * max(1, len(words))
 
     def _correct(self, unit: MemoryUnit, ask: Ask) -> None:
         self.draft.focus = unit.id
         self.draft.triggers.append("on_contradiction")
         self.draft.react("wrong_summary", f"what the doctor says goes against {unit.id}")
-        self.teller.part(unit, self._right_part(unit, ask), "putting it right")
+        for part in self._aspects(unit, ask) or [self._right_part(unit, ask)]:
+            self.teller.part(unit, part, "putting it right")
+
+    def _aspects(self, unit: MemoryUnit, ask: Ask) -> list[str]:
+        """The parts of the aspects that the claim speaks of, two at most."""
+        found = [aspect for aspect, pattern in _ABOUT if pattern.search(ask.text) and unit.lines(aspect)]
+        return found[:2] if quantities(ask.text) else []
 
     def _right_part(self, unit: MemoryUnit, ask: Ask) -> str:
         """The part that says it right: one with the quantity, or the one with most of the words."""

@@ -46,13 +46,28 @@ NEAR_FOCUS: Final = 1.0
 """What the unit in focus is ahead of others that share words with the doctor."""
 
 
+_EXACT: Final = {"means": 2.0, "command": 2.0}
+"""What a line for the aspect asked about weighs, where only that line is an answer; else a half."""
+
+
 class UnitIndex:
     """The units of a case by topic, cue and vocabulary; made once a case."""
 
     def __init__(self, case: Case) -> None:
         self._units = case.patient.memory
+        self._door = case.door_note
         self._other_words = content_words(" ".join((case.door_note, case.patient.opening.says, *_elsewhere(case))))
         self._patterns = {unit.id: cue_pattern(unit.cues) for unit in self._units}
+
+    @cached_property
+    def spoken(self) -> frozenset[str]:
+        """Every word of the units, their cues and the door note, lower case: no slip of the pen."""
+        texts = (
+            self._door,
+            *(cue for unit in self._units for cue in unit.cues),
+            *(t for u in self._units for t in _texts(u)),
+        )
+        return frozenset(re.findall(r"[a-z]+", " ".join(texts).lower()))
 
     @cached_property
     def _vocabulary(self) -> dict[str, frozenset[str]]:
@@ -129,7 +144,7 @@ class UnitIndex:
         topic = 1.5 if unit.topic in ask.topics[:1] else 1.0 if set(ask.topics) & {unit.topic, *unit.also} else 0.0
         fresh = 1.5 if not draft.state.has_told_unit(unit.id) else 0.0
         in_focus = 0.5 if ask.act == "follow_up" and unit.id == draft.focus else 0.0
-        aspect = 0.5 if ask.aspect and unit.lines(ask.aspect) else 0.0
+        aspect = _EXACT.get(ask.aspect, 0.5) if ask.aspect and unit.lines(ask.aspect) else 0.0
         if aspect and unit.id == draft.focus and ask.points_back and not draft.has_told(f"{unit.id}.{ask.aspect}"):
             aspect = 2.5  # "do you have access to them?" stays with what was just told
         return cue + topic + fresh + in_focus + aspect + min(shared, 3)

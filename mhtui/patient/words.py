@@ -61,3 +61,20 @@ def _alternative(cue: str) -> str:
     body = cue.lower()[owned.end() :] if owned else cue.lower()
     core = re.escape(body.rstrip("*")) + (r"\w*" if body.endswith("*") else "")
     return (r"(?:your|the|that|this|those|these|his|her) " if owned else "") + core
+
+
+_ONES: Final = (
+    "nought one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+    "eighteen nineteen"
+).split()
+_TENS: Final = "twenty thirty forty fifty sixty seventy eighty ninety".split()
+
+
+def in_words(number: int) -> str:
+    """A whole number from 0 to 99 as it is said ("sixty-eight"); others in figures."""
+    if not 0 <= number < 100:
+        return str(number)
+    if number < len(_ONES):
+        return _ONES[number]
+    tens, ones = divmod(number, 10)
+    return _TENS[tens - 2] + (f"-{_ONES[ones]}" if ones else "")
