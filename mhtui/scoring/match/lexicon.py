@@ -167,10 +167,24 @@ def _with(concept: Concept, members: dict[str, Concept]) -> Concept:
     return replace(concept, broader=members[concept.name].broader)
 
 
+# in a note the section frames these; a line by itself must say them whole
+_RATINGS = r"""
+suicide_risk_high !suicide_risk_low: (high/serious/severe/significant/increase) (acute/current)? risk of suicide \
+  | (high/severe/significant) (suicide/suicidal) risk | (suicide/suicidal) risk (be)? (high/severe/significant) \
+  | risk of suicide (be)? (high/severe/significant)
+suicide_risk_low !suicide_risk_high: (low/minimal) (acute/current)? risk of suicide \
+  | (low/minimal) (suicide/suicidal) risk | (suicide/suicidal) risk (be)? (low/minimal) \
+  | risk of suicide (be)? (low/minimal)
+orientated_time <orientated !disorientated_time: orientat* (to/in/for)? (time/date) \
+  | orientat* (to/in/for)? (place/person) and (time/date)
+disorientated_time <disorientated !orientated_time: disorientat* (to/in/for)? (time/date)
+"""
+
+
 @lru_cache(maxsize=1)
 def default_lexicon() -> Lexicon:
     """The built-in table."""
-    return parse(SYMPTOMS + LIFE)
+    return parse(SYMPTOMS + LIFE + _RATINGS)
 
 
 @lru_cache(maxsize=1)

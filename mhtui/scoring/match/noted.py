@@ -10,10 +10,10 @@ from typing import Final, Literal
 import numpy as np
 
 from mhtui.scoring.match import frames
-from mhtui.scoring.match.assertion import ASKED, DOUBT, ENDED, HYPO, INTENT, OTHER, PAST, UNASSESSED
+from mhtui.scoring.match.assertion import ASKED, DOUBT, ENDED, HYPO, INTENT, NEG, OTHER, PAST, UNASSESSED
 from mhtui.scoring.match.claims import KIN, Choice, Claim, Part
 from mhtui.scoring.match.directions import turned
-from mhtui.scoring.match.judge import is_wish
+from mhtui.scoring.match.judge import is_wish, narrowed
 from mhtui.scoring.match.lexicon import Lexicon
 from mhtui.scoring.match.quantities import agree
 from mhtui.scoring.match.reading import Mention, word_mentions
@@ -231,10 +231,17 @@ class Reader:
                         continue
                     if other not in part.names and self._loose(part, spot, mention, other in lexicon.narrower(name)):
                         state = "weak" if state in {"stated", "opposed"} else state
+                    elif other == name and state in {"stated", "opposed"} and self._narrow(claim, spot, mention):
+                        state = "weak"
                     out.append((state, mention))
             for other in lexicon.opposites(name):
                 out += [(self._against(claim, part, spot, m), m) for m in spot.mentions.get(other, ())]
         return _settle_sentence(out)
+
+    def _narrow(self, claim: Claim, spot: Spot, mention: Mention) -> bool:
+        """Is only a part of it denied ("no active suicidal ideation") that the statement does not speak of?"""
+        asked = frozenset(p.word for options in claim.phrases for c in options for p in c.parts)
+        return NEG in mention.flags and narrowed(spot.sentence, mention, asked)
 
     def _loose(self, part: Part, spot: Spot, mention: Mention, narrower: bool) -> bool:
         """An affirmed broader concept states nothing, nor does a denied narrower one."""

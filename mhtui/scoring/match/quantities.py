@@ -58,7 +58,7 @@ _MASS = {
 }
 _ROUNDED = 0.03
 _MONEY = re.compile(
-    r" (?:£|\$|€|money|gambl\w*|bets?|spen[dt]\w*|ow(?:es|ed|ing)|debts?|savings|cash|invest\w*|pays?|paid) "
+    r" (?:£|\$|€|money|gambl\w*|casino|bets?|spen[dt]\w*|ow(?:es|ed|ing)|debts?|savings|cash|invest\w*|pays?|paid) "
 )
 _CHANGE = re.compile(r" (?:lost|los[es]\w*|losing|gain\w*|put on|weigh\w*|heavier|lighter|stones?|kg) ")
 _BODY = re.compile(r" (?:weigh(?:s|ed|ing|t)?|weight (?:is|was|now|of|at)|(?:down|up|now|from) (?:at|to)?) (?:\w+ )?$")

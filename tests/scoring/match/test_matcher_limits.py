@@ -100,6 +100,23 @@ def test_the_plain_forms_still_count(checkpoint: str, text: str) -> None:
     assert verdict(checkpoint, text) == "entailed"
 
 
+@pytest.mark.parametrize(
+    ("checkpoint", "text"),
+    [
+        ("Risk of suicide high", "Low risk of suicide."),
+        ("Low suicide risk", "Suicide risk is high."),
+        ("Oriented to time and place", "Disoriented in time, oriented in place."),
+    ],
+)
+def test_plain_opposites_contradict(checkpoint: str, text: str) -> None:
+    assert MATCHER.match(Statement(checkpoint), text).contradicted
+
+
+def test_a_narrow_denial_in_a_note_leaves_the_broad_one_open() -> None:
+    assert written("No suicidal ideation", None, risk="No active suicidal ideation.").verdict != "covered"
+    assert written("No suicidal ideation", None, risk="No suicidal ideation.").verdict == "covered"
+
+
 def test_a_narrow_denial_does_not_contradict_the_broad_finding() -> None:
     assert not MATCHER.match(Statement("Hallucinations"), "No auditory hallucinations.").contradicted
 
