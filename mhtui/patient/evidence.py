@@ -105,7 +105,8 @@ def was_heard(unit: MemoryUnit, state: PatientState, case: Case, text: str) -> b
         return True
     if any(f"informant:{topic}" in state.told for topic in (unit.topic, *unit.also)):
         return True
-    noted = bool(kin & kin_named(case.door_note)) and cites_vaguely(text, case)
+    said = content_words(case.door_note) & _kept(unit) - _COMMON
+    noted = bool(kin & kin_named(case.door_note)) and bool(said) and cites_vaguely(text, case)
     return noted or holds_evidence(unit, state, case, text)
 
 
