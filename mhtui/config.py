@@ -52,6 +52,12 @@ def weights_path() -> Path | None:
     return Path(str(named)).expanduser() if named else None
 
 
+def embeddings_wanted() -> bool:
+    """Whether scoring may use embeddings: MHTUI_EMBEDDINGS=off, or `embeddings = false` in the settings, says no."""
+    named = os.environ.get("MHTUI_EMBEDDINGS")
+    return named != "off" if named else read_settings().get("embeddings", True) is not False
+
+
 def settings_path() -> Path:
     """The settings file (TOML), kept by the program: MHTUI_SETTINGS, else in the user's configuration folder."""
     named = os.environ.get("MHTUI_SETTINGS")

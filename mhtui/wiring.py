@@ -95,7 +95,7 @@ class Program:
     @cached_property
     def embedder(self) -> ProcessEmbedder | None:
         """The embedder, or None; `embedder_note` says which or why not."""
-        if not self._use_embeddings:
+        if not (self._use_embeddings and config.embeddings_wanted()):
             self.embedder_note = "embeddings are switched off: less is decided"
             return None
         from mhtui.adapters.embedder import find_embedder

@@ -23,6 +23,8 @@ from typing import IO, Any
 import numpy as np
 import numpy.typing as npt
 
+from mhtui.core.errors import MhtuiError
+
 MODEL = "all-MiniLM-L6-v2"
 WEIGHTS_SHA256 = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db"
 WEIGHTS_FILE = "model.safetensors"
@@ -33,7 +35,7 @@ _CACHE_ROWS = 20_000
 Vectors = npt.NDArray[np.float32]
 
 
-class EmbedderError(RuntimeError):
+class EmbedderError(MhtuiError):
     """The embedding process could not answer; the message says why and what the user can do."""
 
 

@@ -21,16 +21,18 @@ if TYPE_CHECKING:
 @click.option("--doctor", default="scripted", show_default=True, help="Who plays the doctor: scripted.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of the patient.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a session on stdout.")
+@click.option("--no-embeddings", is_flag=True, help="Score by rules alone: less is decided.")
 @db_option
-def run(case_ids: tuple[str, ...], doctor: str, seed: int, as_json: bool, db: Path | None) -> None:
+def run(case_ids: tuple[str, ...], doctor: str, seed: int, as_json: bool, no_embeddings: bool, db: Path | None) -> None:
     """Play whole encounters without a screen and score them."""
     if doctor != "scripted":
         raise click.UsageError(f"There is no doctor {doctor!r}; there is: scripted.")
-    with program(db) as made:
+    with program(db, embeddings=not no_embeddings) as made:
         library = made.library
         wanted = [c.id for c in library.cases()] if "all" in case_ids else list(case_ids)
         cases = [library.get(case_id) for case_id in wanted]
         tell(_note(made))
+        made.warm_up()
         for case in cases:
             session = made.open_session(case, arm="scripted", doctor="scripted", seed=seed)
             _play(made, session)

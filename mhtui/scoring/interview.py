@@ -58,14 +58,21 @@ def verdict_of(match: Match) -> Verdict:
 
 
 def _one(case: Case, checkpoint: Checkpoint, transcript: Transcript) -> CheckpointResult:
-    for alternative in checkpoint.evidence:
-        refs = (alternative,) if isinstance(alternative, str) else alternative
-        found = [_first(ref, transcript) for ref in refs]
-        if all(found):
-            told = [t for t in found if t]
-            evidence = tuple(Evidence(seq=t.seq, quote=t.quote) for t in told)
-            return result(checkpoint, "covered", f"told in turn {', '.join(str(t.turn) for t in told)}", evidence)
-    return _missed(case, checkpoint, transcript)
+    """Covered where any alternative was told completely; the credit goes to the one that was complete first."""
+    complete = [told for told in (_told(entry, transcript) for entry in checkpoint.evidence) if told]
+    if not complete:
+        return _missed(case, checkpoint, transcript)
+    told = min(complete, key=lambda found: max(t.seq for t in found))
+    evidence = tuple(Evidence(seq=t.seq, quote=t.quote) for t in told)
+    turns = ", ".join(str(turn) for turn in dict.fromkeys(t.turn for t in told))
+    return result(checkpoint, "covered", f"told in turn {turns}", evidence)
+
+
+def _told(alternative: str | tuple[str, ...], transcript: Transcript) -> list[Told]:
+    """Where each part of an alternative was first told; empty while one is missing."""
+    refs = (alternative,) if isinstance(alternative, str) else alternative
+    found = [_first(ref, transcript) for ref in refs]
+    return [t for t in found if t] if all(found) else []
 
 
 def _first(ref: str, transcript: Transcript) -> Told | None:

@@ -9,6 +9,7 @@ from mhtui.core.case import Case
 from mhtui.core.events import (
     DiagnosesRanked,
     DoctorSaid,
+    DoctorSilent,
     Event,
     ExamResult,
     ExamResulted,
@@ -58,7 +59,7 @@ def transcribe(events: Iterable[Event]) -> Transcript:
     out = Transcript()
     for event in events:
         payload = event.payload
-        if isinstance(payload, DoctorSaid):
+        if isinstance(payload, DoctorSaid | DoctorSilent):
             out.turns += 1
         elif isinstance(payload, PatientReplied):
             _heard(out, event, payload.speech, payload.releases)

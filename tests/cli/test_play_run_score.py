@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 CASE = "ten-days-without-sleep"
+NO_WEIGHTS = {"MHTUI_EMBEDDINGS": "off"}
+"""Most tests do without the model, whose start takes seconds."""
 SCRIPT = "\n".join(
     [
         "Hello Maya, I'm Dr Lee. What brings you in?",
@@ -46,7 +48,12 @@ SCRIPT = "\n".join(
 def mhtui(
     *args: str, db: Path, stdin: str = "", extra: dict[str, str] | None = None
 ) -> subprocess.CompletedProcess[str]:
-    env = {**os.environ, "MHTUI_DB": str(db), "MHTUI_SETTINGS": str(db.parent / "settings.toml"), **(extra or {})}
+    env = {
+        **os.environ,
+        "MHTUI_DB": str(db),
+        "MHTUI_SETTINGS": str(db.parent / "settings.toml"),
+        **(NO_WEIGHTS if extra is None else extra),
+    }
     command = [sys.executable, "-m", "mhtui", *args]
     return subprocess.run(command, input=stdin, capture_output=True, text=True, env=env, timeout=240, check=False)
 
@@ -57,7 +64,8 @@ def db(tmp_path: Path) -> Path:
 
 
 def test_run_prints_one_json_object_a_session_and_talks_on_stderr(db: Path) -> None:
-    done = mhtui("run", "--case", CASE, "--case", "completion-day", "--doctor", "scripted", "--json", db=db)
+    cases = ("--case", CASE, "--case", "completion-day")
+    done = mhtui("run", *cases, "--doctor", "scripted", "--json", db=db)
     assert done.returncode == 0, done.stderr
     rows = [json.loads(line) for line in done.stdout.splitlines()]
     assert [row["case_id"] for row in rows] == [CASE, "completion-day"]
@@ -68,7 +76,8 @@ def test_run_prints_one_json_object_a_session_and_talks_on_stderr(db: Path) -> N
         share = row["scores"]["interview"]
         assert share["lower"] <= share["value"] <= share["upper"]
         assert share["covered"] / share["total"] == pytest.approx(share["value"])
-    again = mhtui("score", rows[0]["session_id"], "--json", db=db)
+    again = mhtui("score", rows[0]["session_id"], "--json", db=db, extra={"MHTUI_EMBEDDINGS": "on"})
+    assert "MiniLM" in str(json.loads(again.stdout)["embedder"])
     assert json.loads(again.stdout)["interview"]["covered"] == rows[0]["scores"]["interview"]["covered"]
 
 

@@ -16,6 +16,7 @@ from mhtui.core.events import (
     DiagnosesRanked,
     DiagnosisEntry,
     DoctorSaid,
+    DoctorSilent,
     EncounterEnded,
     Event,
     ExamResult,
@@ -130,6 +131,13 @@ def test_swapping_the_arm_leaves_the_report_identical_to_the_byte() -> None:
         for arm in ("trainee", "expert", "other", "model", "scripted")
     }
     assert len(texts) == 1
+
+
+def test_the_credit_goes_to_the_place_where_it_was_told_first_and_silence_counts_as_a_turn() -> None:
+    first, second = told("sleep.detail", "Ten nights."), told("sleep.asked", "Two hours, three.")
+    found = checkpoint(report(DoctorSilent(), first, DoctorSaid(text="Sleep?"), second), "i03")
+    assert found.evidence[0].seq == 2
+    assert found.reason == "told in turn 1"
 
 
 def test_half_of_a_nested_evidence_is_not_enough_and_is_hinted_at() -> None:
