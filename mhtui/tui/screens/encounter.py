@@ -294,7 +294,8 @@ diagnosis and plan, Ctrl+R goes back. F9 pauses, Ctrl+Q leaves; everything is sa
             await self.keeper.flush_meanwhile()
         except MhtuiError as error:
             self._unsaved_told = True
-            self.say(f"{UNSAVED} {error}")
+            if not self._warned:  # "not left yet" says more, and stays
+                self.say(f"{UNSAVED} {error}")
             self.set_timer(RETRY_S, self._keep_drafts)
         else:
             if self._unsaved_told:
