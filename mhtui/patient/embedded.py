@@ -77,7 +77,7 @@ class EmbeddedPatient:
         self._reader = reader
         self._seed = seed
         self._index = UnitIndex(case)
-        self._speller = Speller(frozenset((*reader._vocabulary.words, *self._index.spoken)))
+        self._speller = Speller(reader.known_words | frozenset(self._index.spoken))
         self._memory: tuple[str, int, PatientState] | None = None
 
     async def reply(self, events: Sequence[Event]) -> PatientReplied | InformantReplied:

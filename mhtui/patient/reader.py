@@ -126,6 +126,11 @@ class Reader:
         self._gate = gate
         self.version = version
 
+    @property
+    def known_words(self) -> frozenset[str]:
+        """Words and pairs of words that training saw."""
+        return frozenset(self._vocabulary.words)
+
     def read(self, text: str) -> Reading:
         """The turn's sentences in order. Any text is accepted; one without a letter has sentences without topics."""
         return Reading(tuple(self._sentence(span) for span in split(text)), self.version)
