@@ -116,6 +116,10 @@ class Program:
         """Let go of the database and the embedder's process."""
         if "store" in self.__dict__:
             self.store.close()
+        self.stop_scoring()
+
+    def stop_scoring(self) -> None:
+        """Give up scores that are being made: who leaves does not wait for embeddings."""
         if self.__dict__.get("embedder"):
             self.__dict__["embedder"].close()
 

@@ -202,7 +202,7 @@ class ProcessEmbedder:
         return np.stack(rows) if rows else np.zeros((0, 0), dtype=np.float32)
 
     def close(self) -> None:
-        """End the child process at once, even in the middle of a request; a later `embed` starts a new one."""
+        """End the child process at once, even in the middle of a request, for good: a later `embed` is refused."""
         self._closing = True
         while not self._lock.acquire(timeout=0.02):
             if (child := self._child) is not None:  # a request that has just begun may only now have started it
@@ -210,7 +210,6 @@ class ProcessEmbedder:
         try:
             self._drop()
         finally:
-            self._closing = False
             self._lock.release()
 
     def _remember(self, texts: Sequence[str], rows: Vectors) -> None:
@@ -235,6 +234,8 @@ class ProcessEmbedder:
             raise EmbedderError(f"the embedding process ended twice: {error}") from error
 
     def _try(self, texts: list[str]) -> Vectors:
+        if self._closing:
+            raise EmbedderError("the embedder was closed")
         if self._child is None:
             self._child = _Child(self._command)
         self._number += 1

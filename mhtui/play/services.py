@@ -81,6 +81,10 @@ class Services(Protocol):
         """The score report. Raises WrongUse while the session is not locked (ended)."""
         ...
 
+    def stop_scoring(self) -> None:
+        """Give up, for good, scores that are still being made, so that leaving is not held up."""
+        ...
+
     def warm_up(self) -> None:
         """Start loading, off the screen's thread, what the first answer and the debrief will need."""
         ...

@@ -299,6 +299,14 @@ def run_app(
 
     app = MhtuiApp(services, session_id or case_id)
     watch_terminal(lambda: app.call_from_thread(app.close_down))
-    app.run(mouse=mouse)
+    asyncio.run(run_to_end(app, mouse=mouse))
     if app.return_code:
         sys.exit(app.return_code)
+
+
+async def run_to_end(app: MhtuiApp, *, mouse: bool = True, headless: bool = False) -> None:
+    """Run the app in this event loop; what it was still computing when it was left is given up."""
+    try:
+        await app.run_async(mouse=mouse, headless=headless)
+    finally:
+        app.services.stop_scoring()  # before the event loop closes, which waits for its threads

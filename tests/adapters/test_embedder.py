@@ -61,6 +61,9 @@ def test_starts_on_first_use_and_ends_on_close(tmp_path: Path) -> None:
     assert pid is not None
     made.close()
     assert gone(pid)
+    with pytest.raises(EmbedderError, match="closed"):
+        made.embed(["c"])
+    assert made.pid is None
 
 
 def test_a_killed_child_is_replaced_once(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -89,8 +90,14 @@ class Terminal:
             dead, code, ended_by = self.tmux("display-message", "-p", "-t", "clinic", asked).strip().split(":")
             if dead == "1" and (code or ended_by):
                 return int(code or 128) + int(ended_by or 0)
+            if dead == "1":
+                self._collect()
             time.sleep(0.05)
         pytest.fail(f"the program is still running:\n{self.screen()}", pytrace=False)
+
+    def _collect(self) -> None:
+        """Have tmux collect its dead child: on a busy machine 3.3a can miss the signal that says it has died."""
+        os.kill(int(self.tmux("display-message", "-p", "-t", "clinic", "#{pid}")), signal.SIGCHLD)
 
     def wait_for_end(self, pid: int) -> None:
         """Wait until a process is over; one that nobody has collected yet is over."""

@@ -195,6 +195,7 @@ class FakeServices:
         self.patient = patient or FakePatient()
         self.limits = Limits()
         self.warmed = 0
+        self.scoring_stopped = False
         self._ids = (f"S{number:04d}" for number in itertools.count(1))
         self.problems: list[str] = []
         self.case_cards = list(CASES)
@@ -246,6 +247,9 @@ class FakeServices:
 
     async def report(self, session_id: str) -> Report:
         raise WrongUse("the fake clinic scores nothing")
+
+    def stop_scoring(self) -> None:
+        self.scoring_stopped = True
 
     def warm_up(self) -> None:
         self.warmed += 1
