@@ -89,10 +89,11 @@ def case_paths(folder: Path) -> list[Path]:
 
 @dataclass(frozen=True, slots=True)
 class CaseFile:
-    """A case and where it came from."""
+    """A case and where it came from; `line` is the one its id stands on."""
 
     path: Path
     case: Case
+    line: int = 0
 
 
 class CaseLibrary:
@@ -113,15 +114,15 @@ class CaseLibrary:
         problems: list[Problem] = []
         for path in (p for folder in self.folders for p in case_paths(folder)):
             try:
-                case = load_case(path)
+                loaded = read_case(path)
             except CaseError as error:
                 problems.extend(error.problems)
                 continue
-            if case.id in files:
-                wrong = f"{case.id!r} is also the id of {files[case.id].path}, which is used"
-                problems.append(Problem(str(path), 0, "id", wrong, "give each case an id of its own"))
-            else:
-                files[case.id] = CaseFile(path, case)
+            case, line = loaded.case, loaded.line("id")
+            used = files.setdefault(case.id, CaseFile(path, case, line))
+            if used.path != path:
+                wrong = f"{case.id!r} is also the id of {used.path}:{used.line}, which is used"
+                problems.append(Problem(str(path), line, "id", wrong, "give each case an id of its own"))
         return files, problems
 
     def files(self) -> list[CaseFile]:
@@ -149,8 +150,8 @@ class CaseLibrary:
         if "_scan" in self.__dict__ or Path(case_id).name != case_id:
             return None
         for path in (folder / f"{case_id}.yaml" for folder in self.folders):
-            if path.is_file() and (case := load_case(path)).id == case_id:
-                return CaseFile(path, case)
+            if path.is_file() and (loaded := read_case(path)).case.id == case_id:
+                return CaseFile(path, loaded.case, loaded.line("id"))
         return None
 
     def _missing(self, case_id: str) -> CaseFile:

@@ -101,7 +101,7 @@ def check_files(paths: list[Path]) -> Checked:
     loaded: dict[Path, LoadedCase] = {}
     files = [_checked(path, loaded) for path in paths]
     _add_shared(files, loaded)
-    _add_duplicate_ids(files)
+    _add_duplicate_ids(files, loaded)
     for file in files:
         file.found.sort(key=lambda placed: (placed.finding.level, placed.line))
     return Checked(files)
@@ -131,12 +131,13 @@ def _bundled() -> list[Case]:
     return CaseLibrary().cases()
 
 
-def _add_duplicate_ids(files: list[CheckedFile]) -> None:
-    first: dict[str, Path] = {}
+def _add_duplicate_ids(files: list[CheckedFile], loaded: dict[Path, LoadedCase]) -> None:
+    """Each file of an id used twice is told the line of the other."""
+    first: dict[str, CheckedFile] = {}
     for file in (f for f in files if f.case_id):
-        other = first.setdefault(file.case_id, file.path)
-        if other != file.path:
-            finding = Finding(
-                "error", "id", f"{file.case_id!r} is also the id of {other}", "give each case an id of its own"
-            )
-            file.found.append(Placed(0, finding))
+        other = first.setdefault(file.case_id, file)
+        if other is not file:
+            for one, two in ((file, other), (other, file)):
+                line, there = loaded[one.path].line("id"), f"{two.path}:{loaded[two.path].line('id')}"
+                wrong = f"{one.case_id!r} is also the id of {there}"
+                one.found.append(Placed(line, Finding("error", "id", wrong, "give each case an id of its own")))

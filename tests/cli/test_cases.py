@@ -110,8 +110,21 @@ def test_check_finds_an_id_used_twice_and_shared_sentences(tmp_path: Path) -> No
     (tmp_path / "c.yaml").write_text(text.replace("id: ten-days-without-sleep", "id: another"), encoding="utf-8")
     result = run("check", tmp_path)
     assert result.exit_code == 1
-    assert "is also the id of" in result.stdout
+    line = text[: text.index("\nid: ")].count("\n") + 2
+    a, b = f"{tmp_path / 'a.yaml'}:{line}", f"{tmp_path / 'b.yaml'}:{line}"
+    assert f"{a}: error: id: 'ten-days-without-sleep' is also the id of {b}" in result.stdout
+    assert f"{b}: error: id: 'ten-days-without-sleep' is also the id of {a}" in result.stdout
     assert "is also said in" in result.stdout
+
+
+def test_list_names_both_lines_of_an_id_used_twice(tmp_path: Path) -> None:
+    text = EXAMPLE.read_text(encoding="utf-8")
+    for name in ("a.yaml", "b.yaml"):
+        (tmp_path / name).write_text(text.replace("id: ten-days-without-sleep", "id: mine", 1), encoding="utf-8")
+    line = text[: text.index("\nid: ")].count("\n") + 2
+    result = run("list", "--folder", tmp_path)
+    said = f"{tmp_path / 'b.yaml'}:{line}: id: 'mine' is also the id of {tmp_path / 'a.yaml'}:{line}, which is used"
+    assert said in result.stderr
 
 
 def test_control_characters_of_a_file_are_shown_not_sent(tmp_path: Path) -> None:
