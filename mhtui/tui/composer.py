@@ -7,6 +7,7 @@ from time import monotonic
 from typing import ClassVar
 
 from textual import events
+from textual.actions import SkipAction
 from textual.binding import BindingType
 from textual.message import Message
 
@@ -26,6 +27,7 @@ class Composer(InertTextArea):
 ## Writing
 Enter sends, Ctrl+J starts a new line. A paste of several lines stays one draft until you press Enter.
 Up on the first line and Down on the last line bring back what you wrote before. What you type is kept as you type it.
+PgUp and PgDn scroll what stands above; only in words longer than this box they move in the words.
 """
     ACTS = (SEND, NEWLINE)
     BINDINGS: ClassVar[list[BindingType]] = bindings(*ACTS)
@@ -176,6 +178,20 @@ Up on the first line and Down on the last line bring back what you wrote before.
         """Down; on the last line a newer message."""
         if select or self._row() < self.wrapped_document.height - 1 or not self._recall(+1):
             super().action_cursor_down(select)
+
+    def action_cursor_page_up(self) -> None:
+        """A page up in words that are longer than the box; else the key is left to what is read."""
+        self._leave_short_words()
+        super().action_cursor_page_up()
+
+    def action_cursor_page_down(self) -> None:
+        """A page down, likewise."""
+        self._leave_short_words()
+        super().action_cursor_page_down()
+
+    def _leave_short_words(self) -> None:
+        if self.max_scroll_y == 0:
+            raise SkipAction
 
     def _row(self) -> int:
         """The row of the cursor as wrapped on the screen."""

@@ -33,6 +33,10 @@ COMMON = Act(
     "Common exams",
     "Choose from a list that is the same for every case",
 )
+SCROLL = (
+    Act("exams.pageup", "pageup", "scroll('up')", "up", "Results up", "Scroll the results up a page"),
+    Act("exams.pagedown", "pagedown", "scroll('down')", "down", "Results down", "Scroll the results down a page"),
+)
 EMPTY = (
     "Order in your own words, several at once if you like: separate them by commas.\n"
     "What the hospital does not hold is said to be unavailable; that does not mean normal."
@@ -60,7 +64,7 @@ class ExamsPane(Vertical):
     """Results above, orders below."""
 
     HELP = ExamComposer.HELP
-    ACTS = (COMMON,)
+    ACTS = (COMMON, *SCROLL)
     BINDINGS = bindings(*ACTS)
     FOOTER = (SEND, COMMON)
     DEFAULT_CSS = """
@@ -141,6 +145,11 @@ class ExamsPane(Vertical):
         if self._sent is None:
             self._sent = event.text
             self.post_message(ActionRequested(Order(text=event.text)))
+
+    def action_scroll(self, where: str) -> None:
+        """Scroll the results while the cursor stays in the order."""
+        results = self.query_one("#results")
+        results.scroll_page_up(animate=False) if where == "up" else results.scroll_page_down(animate=False)
 
     def action_common(self) -> None:
         """Choose from the common exams."""
