@@ -13,6 +13,7 @@ from mhtui.core.case import Case
 from mhtui.core.errors import WrongUse
 from mhtui.core.lint import Finding, check, shared_sentences
 from mhtui.core.text import visible
+from mhtui.hospital import LexiconNames
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +114,7 @@ def _checked(path: Path, loaded: dict[Path, LoadedCase]) -> CheckedFile:
     except CaseError as error:
         found = [Placed(p.line, Finding("error", p.field or "file", p.wrong, p.right)) for p in error.problems]
         return CheckedFile(path, found=found, unreadable=error.unreadable)
-    found = [Placed(case.line(finding.field), finding) for finding in check(case.case, load_icd11())]
+    found = [Placed(case.line(finding.field), finding) for finding in check(case.case, load_icd11(), LexiconNames())]
     return CheckedFile(path, case.case.id, found)
 
 

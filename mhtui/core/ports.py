@@ -36,6 +36,14 @@ class Hospital(Protocol):
         ...
 
 
+class ExamNames(Protocol):
+    """Knows which names of tests mean the same."""
+
+    def foreign(self, name: str, aliases: Sequence[str], report: str) -> list[tuple[int, str]]:
+        """Those of an exam's aliases that name another test, as (index, a name of that test)."""
+        ...
+
+
 class Clock(Protocol):
     """Unix time in milliseconds."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mhtui.hospital.alias_check import LexiconNames
 from mhtui.hospital.lint import ambiguous_aliases
 from mhtui.hospital.mapping import map_order
 from mhtui.hospital.models import CatalogueExam, ExamLike, OrderItem, OrderReading, Result
@@ -12,6 +13,7 @@ __all__ = [
     "CatalogueExam",
     "ExamLike",
     "Hospital",
+    "LexiconNames",
     "OrderItem",
     "OrderReading",
     "Result",

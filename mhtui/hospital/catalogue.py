@@ -12,9 +12,9 @@ from mhtui.hospital.cues import AFTER_WORDS, BEFORE_WORDS, SPECIMENS
 from mhtui.hospital.kinship import (
     ALSO_REPORTS,
     FAMILIES,
-    GENERAL,
     MEMBERS,
     PAIRS,
+    all_members,
     panels_above,
     related_general,
     special_forms,
@@ -63,7 +63,7 @@ class Entry:
         return self.named or self.aliased
 
 
-def _name_forms(text: str) -> Iterator[Form]:
+def name_forms(text: str) -> Iterator[Form]:
     """The whole name, the name without its bracket, and what the bracket holds."""
     yield form(text)
     yield form(_BRACKET.sub(" ", text))
@@ -103,14 +103,19 @@ def _told_apart(words: Form, found: dict[str, Form]) -> frozenset[str]:
     return frozenset(kept)
 
 
-def _forms_in(words: Form) -> dict[str, Form]:
+def concepts_said(words: Form) -> frozenset[str]:
+    """Concepts a running text speaks of, weak forms included."""
+    return frozenset(_forms_in(words, weak=True))
+
+
+def _forms_in(words: Form, *, weak: bool = False) -> dict[str, Form]:
     book = lexicon()
     found: dict[str, Form] = {}
     at = 0
     while at < len(words):
         for size in range(min(book.longest, len(words) - at), 0, -1):
             sense = book.senses.get(words[at : at + size])
-            if sense and not sense.concept.startswith(VAGUE) and (size == len(words) or not sense.weak):
+            if sense and not sense.concept.startswith(VAGUE) and (weak or size == len(words) or not sense.weak):
                 found[sense.concept] = words[at : at + size]
                 at += size - 1
                 break
@@ -119,8 +124,8 @@ def _forms_in(words: Form) -> dict[str, Form]:
 
 
 def _entry(exam: CatalogueExam) -> Entry:
-    names = frozenset(f for f in _name_forms(exam.name) if f)
-    aliases = frozenset(f for alias in exam.aliases for f in _name_forms(alias) if f) - names
+    names = frozenset(f for f in name_forms(exam.name) if f)
+    aliases = frozenset(f for alias in exam.aliases for f in name_forms(alias) if f) - names
     whole = form(exam.name)
     sources = frozenset(w for text in (exam.name, *exam.aliases) for w in form(text) if w in _SOURCES)
     named = concepts_in(whole)
@@ -183,7 +188,7 @@ class Catalogue:
         return ()
 
     def _below(self, concept: str) -> tuple[Answer, ...]:
-        members = _all_members(concept)
+        members = all_members(concept)
         hits = [e for e in self.entries if e.named and e.named <= members]
         return tuple(Answer(e.exam.name, "panel", "the part of the panel this case holds") for e in hits)
 
@@ -206,17 +211,6 @@ def _reports(entry: Entry, concept: str, panels: tuple[str, ...]) -> bool:
     held = entry.panels & set(panels)
     extra_only = {p for p in held if concept in ALSO_REPORTS.get(p, ())}
     return bool(held - extra_only) or bool(extra_only & entry.named)
-
-
-def _all_members(concept: str) -> frozenset[str]:
-    found: set[str] = set()
-    todo = list(MEMBERS.get(concept, ()))
-    while todo:
-        member = todo.pop()
-        if member not in found:
-            found.add(member)
-            todo += [*MEMBERS.get(member, ()), *(s for s, g in GENERAL.items() if g == member)]
-    return frozenset(found)
 
 
 def _closest(hits: list[Entry], concepts: Iterable[str]) -> list[Entry]:

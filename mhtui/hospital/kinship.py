@@ -8,6 +8,7 @@ from typing import Final
 GENERAL: Final[dict[str, str]] = {
     "glucose_fasting": "glucose",
     "glucose_random": "glucose",
+    "glucose_capillary": "glucose",
     "lipids_fasting": "lipids",
     "hcg_urine": "preg",
     "preg": "hcg",
@@ -27,11 +28,13 @@ GENERAL: Final[dict[str, str]] = {
 GENERAL_ONLY: Final[dict[str, str]] = {
     "eeg_sleep": "eeg",
     "rbc_folate": "folate",
-    "glucose_capillary": "glucose",
     "nmdar_csf": "nmdar",
     "records_gp": "records",
     "records_psych": "records",
     "emg_ncs": "emg",
+    "trab": "thyroid_ab",
+    "us/thyroid": "us/neck",
+    "audit_c": "audit",
     "mri/head+contrast": "mri/head",
     "ct/head+contrast": "ct/head",
 }
@@ -82,10 +85,22 @@ FAMILIES: Final = (
     frozenset({"uds", "tox_serum", "tox_hair", "tox_saliva"}),
     frozenset({"copper", "copper_urine"}),
     frozenset({"osmolality", "osmolality_urine"}),
-    frozenset({"glucose", "glucose_capillary"}),
     frozenset({"ecg", "ecg_ambulatory", "ecg_exercise"}),
     frozenset({"eeg", "eeg_sleep", "eeg_video", "eeg_ambulatory", "eeg_long"}),
 )
+# What is seen at one examination, or read in one set of records: a case may hold them as one exam.
+KINDS: Final = (
+    frozenset(
+        {
+            "abdominal_exam", "cardiac_exam", "cranial_nerves", "eye_exam", "fundoscopy", "gait", "hearing_test",
+            "neuro", "physical", "physical_neuro", "pr_exam", "pupils", "reflexes", "resp_exam", "skin_exam", "soft_signs",
+            "thyroid_exam", "visual_fields",
+        }
+    ),
+    frozenset(
+        {"records", "records_gp", "records_psych", "discharge_summary", "med_review", "pharmacy_records", "pdmp"}
+    ),
+)  # fmt: skip
 # "X and Y" in one breath: a member the case lacks is answered as unavailable, not passed over.
 PAIRS: Final = frozenset(
     {"b12_folate", "syphilis_hiv", "ua_culture", "paracetamol_salicylate", "physical_neuro", "eat_scoff"}
@@ -117,13 +132,26 @@ def panels_above(concept: str) -> tuple[tuple[str, ...], ...]:
     return tuple(r for r in rings if r)
 
 
-def related_general(concept: str) -> tuple[str, ...]:
-    """The more general tests an order for a special one may fall back to, nearest first."""
+def related_general(concept: str, *, by_order: bool = True) -> tuple[str, ...]:
+    """The more general tests an order for a special one may fall back to, nearest first; all with `by_order` off."""
+    table = GENERAL if by_order else GENERAL | GENERAL_ONLY
     found: list[str] = []
-    while concept in GENERAL:
-        concept = GENERAL[concept]
+    while concept in table:
+        concept = table[concept]
         found.append(concept)
     return tuple(found)
+
+
+def all_members(concept: str) -> frozenset[str]:
+    """Everything a panel is made of, special forms of its members included."""
+    found: set[str] = set()
+    todo = list(MEMBERS.get(concept, ()))
+    while todo:
+        member = todo.pop()
+        if member not in found:
+            found.add(member)
+            todo += [*MEMBERS.get(member, ()), *(s for s, g in GENERAL.items() if g == member)]
+    return frozenset(found)
 
 
 def special_forms(concept: str) -> tuple[str, ...]:

@@ -19,7 +19,8 @@ thyroid_ab: thyroid antibodies; anti-thyroid antibodies; antithyroid antibodies;
   anti-TPO; TPO antibodies; anti-TPO antibodies; thyroid peroxidase antibodies; thyroid peroxidase; antithyroid
   peroxidase antibodies; anti thyroid peroxidase antibodies; anti-thyroid peroxidase; TPOAb; TPO Ab; thyroid Abs
 trab: TRAb; TSH receptor antibodies; TSH receptor antibody; thyrotropin receptor antibodies
-thyroid_us: thyroid ultrasound; thyroid USS; ultrasound thyroid; USS thyroid; thyroid scan; thyroid uptake scan
+us/thyroid: thyroid ultrasound; thyroid scan
+thyroid_uptake: thyroid uptake scan; radioiodine uptake scan; thyroid scintigraphy; technetium thyroid scan
 ue: U&E; U/E; U/Es; U&Es; U and Es; UE; UEs; urea and electrolytes; urea & electrolytes; urea electrolytes; urea and
   electrolyte; urea, electrolytes; urea, electrolytes and creatinine; urea and electrolytes with creatinine; urea
   electrolytes creatinine; electrolytes; electrolyte panel; electrolytes and creatinine; electrolytes and renal

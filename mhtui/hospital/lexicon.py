@@ -99,7 +99,7 @@ def _vague_forms() -> Iterator[tuple[str, Form]]:
     yield from ((VAGUE, form(one)) for one in _phrases(lex_scales.VAGUE_ALONE))
 
 
-def _listed() -> Iterator[tuple[str, str]]:
+def listed() -> Iterator[tuple[str, str]]:
     """Entries written out one by one; `~` still marks the weak ones."""
     for table in (lex_labs.BLOOD, lex_labs.IMMUNE, lex_urine.URINE, lex_bedside.BEDSIDE, lex_scales.SCALES):
         yield from _entries(table)
@@ -119,7 +119,7 @@ def lexicon() -> Lexicon:
     """Build the lexicon once a process; later entries never displace earlier ones."""
     senses: dict[Form, Sense] = {}
     acronyms: set[str] = set()
-    for concept, text in _listed():
+    for concept, text in listed():
         words = form(text.removeprefix("~"))
         senses.setdefault(words, Sense(concept, text.startswith("~")))
         if text.lstrip("~").isupper() and len(words) == 1:

@@ -82,6 +82,19 @@ def test_check_names_file_line_field_and_fix(tmp_path: Path) -> None:
     assert {"level", "line", "field", "message", "fix"} == set(data["files"][0]["findings"][0])
 
 
+def test_check_finds_an_alias_that_names_another_exam(tmp_path: Path) -> None:
+    lines = EXAMPLE.read_text(encoding="utf-8").splitlines()
+    at = next(n for n, line in enumerate(lines) if "name: CT head" in line)
+    lines[at] = lines[at].replace("aliases: [", "aliases: [MRI brain, ", 1)
+    path = tmp_path / "case.yaml"
+    path.write_text("\n".join(lines), encoding="utf-8")
+    result = run("check", path)
+    assert result.exit_code == 1
+    assert f"{path}:{at + 1}: error: exams[" in result.stdout
+    assert "].aliases[0]: 'MRI brain' is the name of another test" in result.stdout
+    assert "give 'MRI brain' an exam of its own, or leave it out" in result.stdout
+
+
 def test_check_tells_schema_errors_with_1_and_unreadable_files_with_2(tmp_path: Path) -> None:
     (tmp_path / "schema.yaml").write_text(
         EXAMPLE.read_text(encoding="utf-8").replace("age: 34", "age: old"), encoding="utf-8"

@@ -1,4 +1,4 @@
-"""The linter of `cases check`: pure rules, each a small function from a case and the code table to findings."""
+"""The linter of `cases check`: pure rules, each a small function from a case and a table to findings."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from typing import Final
 
 from mhtui.core.case import Case
 from mhtui.core.icd11 import Icd11
-from mhtui.core.lint import depth, evidence, gold, people, shape
+from mhtui.core.lint import depth, evidence, exams, gold, people, shape
 from mhtui.core.lint.depth import shared_sentences
 from mhtui.core.lint.findings import Finding, Level
+from mhtui.core.ports import ExamNames
 
 __all__ = ["RULES", "Finding", "Level", "check", "shared_sentences"]
 
@@ -42,7 +43,9 @@ RULES: Final[tuple[Rule, ...]] = (
 )
 
 
-def check(case: Case, icd11: Icd11) -> list[Finding]:
-    """All findings of a case, errors first."""
+def check(case: Case, icd11: Icd11, names: ExamNames | None = None) -> list[Finding]:
+    """All findings of a case, errors first. Without `names` nobody knows whether an alias names another test."""
     found = dict.fromkeys(finding for rule in RULES for finding in rule(case, icd11))
+    if names is not None:
+        found |= dict.fromkeys(exams.aliases_name_their_exam(case, names))
     return sorted(found, key=lambda finding: finding.level)
