@@ -93,8 +93,8 @@ KINDS: Final = (
     frozenset(
         {
             "abdominal_exam", "cardiac_exam", "cranial_nerves", "eye_exam", "fundoscopy", "gait", "hearing_test",
-            "neuro", "physical", "physical_neuro", "pr_exam", "pupils", "reflexes", "resp_exam", "skin_exam", "soft_signs",
-            "thyroid_exam", "visual_fields",
+            "neuro", "physical", "physical_neuro", "pr_exam", "pupils", "reflexes", "resp_exam", "skin_exam",
+            "soft_signs", "thyroid_exam", "visual_fields",
         }
     ),
     frozenset(

@@ -17,5 +17,5 @@ def aliases_name_their_exam(case: Case, names: ExamNames) -> Iterator[Finding]:
             yield error(
                 f"exams[{index}].aliases[{at}]",
                 f"{alias!r} is the name of another test{also}, not of {exam.name!r}",
-                f"give {alias!r} an exam of its own, or leave it out; if the exam includes it, the report says its result",
+                f"give {alias!r} an exam of its own, or leave it out; if the exam holds it, the report says its result",
             )
