@@ -18,7 +18,7 @@ from textual.widgets.option_list import Option
 from mhtui.core.actions import RankDiagnoses, RankedDiagnosis
 from mhtui.core.text import clean
 from mhtui.play.engine import MAX_DIAGNOSES
-from mhtui.tui.acts import Act, bindings
+from mhtui.tui.acts import Act, bindings, key_name, unbound_letter
 from mhtui.tui.choices import ChoiceList
 from mhtui.tui.desk.indented import Indented
 from mhtui.tui.desk.link import Link
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from mhtui.core.actions import Action
     from mhtui.core.icd11 import Entry, Icd11
     from mhtui.core.view import DoctorView
+    from mhtui.tui.app import MhtuiApp
 
 UP = Act("ranked.up", "plus,K,shift+up", "move(-1)", "move up", "Move up", "Make the chosen diagnosis more likely")
 DOWN = Act(
@@ -72,10 +73,11 @@ Enter goes to its reasons.
 class DiagnosisPane(Vertical):
     """Finds codes and ranks them. Nothing in it depends on the case."""
 
+    app: MhtuiApp
     HELP = """\
 ## Diagnosis
-Type words or a code, Enter adds the first row, Down goes into the results. Tab goes on to the list and to the reasons.
-What you rank is kept as you do it; Ctrl+S hands it in.
+Type words or a code, Enter adds the first row, Down goes into the results. Then say why; Ctrl+F goes back to the search.
+Esc goes from the reasons to the list, then to the search. What you rank is kept as you do it; Ctrl+S hands it in.
 """
     FOOTER: tuple[Act, ...] = (SUBMIT, FIND)
     ACTS: ClassVar[tuple[Act, ...]] = (FIND, SUBMIT, BACK, UP, DOWN, REMOVE, UNDO)
@@ -113,7 +115,9 @@ What you rank is kept as you do it; Ctrl+S hands it in.
     def compose(self) -> ComposeResult:
         """Search and results; list, what to do with it, reasons."""
         with Vertical(id="finder"):
-            yield Input(placeholder="search ICD-11 chapter 6 by words or code", id="find", compact=True)
+            yield Input(
+                placeholder="search ICD-11 chapter 6 by words or code", id="find", compact=True, select_on_focus=False
+            )
             yield ChoiceList(id="results", compact=True)
             yield Static("", id="told", markup=False)
         with Vertical(id="ranking"):
@@ -221,8 +225,15 @@ What you rank is kept as you do it; Ctrl+S hands it in.
         self.add(self._found[event.option_index].code)
 
     async def on_key(self, event: events.Key) -> None:
-        """Down and Up between search and results."""
-        if event.key == "down" and self.finder.has_focus and self._found:
+        """Down and Up between search and results; what is typed in the results goes on the search."""
+        if self.results.has_focus and (letter := unbound_letter(event, self.screen)):
+            event.stop()
+            self._search_on(letter)
+        elif self.results.has_focus and event.key == "backspace":
+            event.stop()
+            self.screen.set_focus(self.finder)
+            self.finder.action_delete_left()
+        elif event.key == "down" and self.finder.has_focus and self._found:
             event.stop()
             self.screen.set_focus(self.results)
         elif event.key == "up" and self.results.has_focus and self.results.highlighted == 0:
@@ -230,20 +241,31 @@ What you rank is kept as you do it; Ctrl+S hands it in.
             event.stop()
             self.screen.set_focus(self.finder)
 
+    def on_paste(self, event: events.Paste) -> None:
+        """Words pasted into the results are searched."""
+        if self.results.has_focus and event.text:
+            event.stop()
+            self._search_on(event.text.splitlines()[0])
+
+    def _search_on(self, words: str) -> None:
+        self.screen.set_focus(self.finder)
+        self.finder.insert_text_at_cursor(words)
+
     def add(self, code: str) -> None:
-        """Put a code at the end of the list."""
+        """Put a code at the end of the list, and go to its reasons."""
         place = place_of(self._ranking, code)
         if place is None and len(self._ranking) >= MAX_DIAGNOSES:
             self._tell(f"{MAX_DIAGNOSES} diagnoses are ranked already: take one off first.")
             return
         self.finder.value = ""
         self._look_up()
-        self.screen.set_focus(self.finder)
         if place is None:
             self._change((*self._ranking, Ranked(code)), len(self._ranking))
         else:
             self._show_ranking(place)
-        self._tell(f"{code} is {'number' if place is None else 'already number'} {(self.at or 0) + 1} of the list.")
+        self.screen.set_focus(self.reasons)
+        where = f"{'number' if place is None else 'already number'} {(self.at or 0) + 1} of the list"
+        self._tell(f"{code} is {where}. Say why; {key_name(self.app.first_key(FIND))} searches for another.")
 
     def action_find(self) -> None:
         """To the search line."""

@@ -25,6 +25,7 @@ def codes(app: DeskApp) -> list[str]:
 
 async def add(pilot: object, app: DeskApp, words: str) -> None:
     before = len(codes(app))
+    await pilot.press("ctrl+f")  # type: ignore[attr-defined]
     await type_text(pilot, words)  # type: ignore[arg-type]
     await until(pilot, lambda: app.host.pane.results.option_count > 0)  # type: ignore[arg-type]
     await pilot.press("enter")  # type: ignore[attr-defined]
@@ -78,7 +79,7 @@ async def test_keys_rank_remove_and_put_back_with_reasons() -> None:
     async with app.run_test() as pilot:
         for words in ("6A60.1", "6A20", "6B01"):
             await add(pilot, app, words)
-        await pilot.press("tab")
+        await pilot.press("escape")
         assert app.host.pane.ranked.has_focus
         await pilot.press("K")
         assert codes(app) == ["6A60.1", "6B01", "6A20"]
@@ -99,7 +100,7 @@ async def test_reasons_belong_to_the_chosen_entry() -> None:
     async with app.run_test() as pilot:
         await add(pilot, app, "6A60.1")
         await add(pilot, app, "6A20")
-        await pilot.press("tab", "home", "enter")
+        await pilot.press("escape", "home", "enter")
         await type_text(pilot, "ten days")
         await pilot.press("escape", "down", "enter")
         assert app.host.pane.reasons.text == ""
@@ -116,11 +117,13 @@ async def test_a_code_is_ranked_once_and_at_most_ten_are() -> None:
     app = an_app()
     async with app.run_test() as pilot:
         await add(pilot, app, "6A20")
+        await pilot.press("ctrl+f")
         await type_text(pilot, "6A20")
         await pilot.press("enter")
         await until(pilot, lambda: "already number 1" in screen_text(app))
         for code in ("6A21", "6A22", "6A23", "6A24", "6A60", "6A61", "6A70", "6A71", "6B00"):
             await add(pilot, app, code)
+        await pilot.press("ctrl+f")
         await type_text(pilot, "6B01")
         await pilot.press("enter")
         await until(pilot, lambda: "take one off first" in screen_text(app))
@@ -154,7 +157,7 @@ async def test_showing_again_never_undoes_work() -> None:
         await add(pilot, app, "6A20")
         app.host.pane.show(a_view(), {})
         assert codes(app) == ["6A20"]
-        await pilot.press("tab", "d")
+        await pilot.press("escape", "d")
         app.host.pane.show(a_view(), {"diagnosis": '[{"code": "6A20", "reasoning": ""}]'})
         assert codes(app) == []
 
@@ -163,6 +166,7 @@ async def test_the_mouse_can_do_everything() -> None:
     app = an_app()
     async with app.run_test() as pilot:
         await add(pilot, app, "6A20")
+        await pilot.click("#find")
         await type_text(pilot, "6B01")
         await until(pilot, lambda: app.host.pane.results.option_count > 0)
         await pilot.click("#results", offset=(3, 0))
@@ -198,3 +202,45 @@ async def test_esc_clears_the_search_before_it_leaves() -> None:
         assert app.host.stepped_back == 0
         await pilot.press("escape")
         assert app.host.stepped_back == 1
+
+
+async def test_letters_typed_in_the_results_go_on_the_search() -> None:
+    app = an_app()
+    async with app.run_test() as pilot:
+        await type_text(pilot, "pan")
+        await until(pilot, lambda: app.host.pane.results.option_count > 0)
+        await pilot.press("down")
+        assert app.host.pane.results.has_focus
+        await type_text(pilot, "ic")
+        assert app.host.pane.finder.value == "panic"
+        await pilot.press("enter")
+        assert codes(app) == ["6B01"], "what was typed is added, not the row the cursor was on"
+
+
+async def test_backspace_and_a_paste_in_the_results_change_the_search() -> None:
+    from textual import events
+
+    app = an_app()
+    async with app.run_test() as pilot:
+        await type_text(pilot, "panx")
+        await pilot.press("backspace")
+        await until(pilot, lambda: app.host.pane.results.option_count > 0)
+        await pilot.press("down", "backspace")
+        assert app.host.pane.finder.value == "pa"
+        await until(pilot, lambda: app.host.pane.results.option_count > 0)
+        await pilot.press("down")
+        app.post_message(events.Paste("nic\nsecond line"))
+        await until(pilot, lambda: app.host.pane.finder.value == "panic")
+
+
+async def test_after_a_code_its_reasons_are_written_and_the_way_back_is_told() -> None:
+    app = an_app()
+    async with app.run_test() as pilot:
+        await type_text(pilot, "panic")
+        await pilot.press("enter")
+        await type_text(pilot, "heart races")
+        assert app.host.pane.ranking == (Ranked("6B01", "heart races"),)
+        assert "Say why; ^f searches for another." in screen_text(app)
+        await pilot.press("ctrl+f")
+        await type_text(pilot, "6A20")
+        assert app.host.pane.finder.value == "6A20"
