@@ -114,8 +114,9 @@ vitals: vital signs; vitals; ~obs; ~observations; basic observations; physical o
   observations; bedside observations; baseline observations; baseline obs;
   baseline vitals; baseline vital signs; vital parameters; vital observations; ~vs; TPR; obs chart; NEWS-2; vital sign
   measurement; NEWS 2 score; set of vital signs; NEWS chart
-bp: blood pressure; ~BP; blood pressures; blood pressure reading; BP check; BP reading; blood pressure check; BP
-  measurement; blood pressure measurement; check BP; sitting BP; sitting blood pressure; seated blood pressure
+bp: blood pressure; ~BP; blood press; blood pressures; blood pressure reading; BP check; BP reading; blood pressure
+  check; BP measurement; blood pressure measurement; check BP; sitting BP; sitting blood pressure; seated blood
+  pressure
 heart_rate: heart rate; pulse rate; ~pulse; ~HR
 temperature: temperature; ~temp; body temperature; core temperature; core temp; tympanic temperature
 resp_rate: respiratory rate; ~RR; resp rate; respiration rate
@@ -222,7 +223,9 @@ METHODS: Final = {
             "magnetic resonance"),
     "xray": ("X-ray", "XR", "xray", "radiograph", "film", "plain film", "plain X-ray", "roentgenogram",
             "radiography"),
-    "us": ("ultrasound", "USS", "ultrasound scan", "sonogram", "sonography", "ultrasonography", "doppler"),
+    "us": ("ultrasound", "USS", "ultrasound scan", "USS scan", "ultrasound exam", "ultrasound examination",
+           "sonogram", "sonography", "ultrasonography", "doppler",
+           "doppler ultrasound"),
     "pet": ("PET", "PET scan", "FDG-PET", "PET-CT", "PET/CT", "FDG PET scan", "PET imaging", "FDG PET-CT",
             "FDG PET/CT"),
     "amyloid_pet": ("amyloid PET", "amyloid PET scan"),
@@ -236,26 +239,23 @@ METHODS: Final = {
     "mrs": ("MR spectroscopy", "MRS"),
 }  # fmt: skip
 SITES: Final = {
-    "head": ("head", "brain", "cranial", "cranium", "cerebral", "intracranial", "of head", "of the head", "of brain",
-             "of the brain", "the head", "the brain", "his head", "her head", "of his head", "of her head",
-            "of his brain",
-             "of her brain", "his brain", "her brain", "head/brain", "brain/head", "heads", "encephalon"),
-    "skull": ("skull",), "chest": ("chest", "thorax", "lung", "of the chest", "of chest", "thoracic", "the chest"),
-    "abdomen": ("abdomen", "abdominal", "abdo", "of the abdomen", "of abdomen", "belly", "the abdomen"),
-    "pelvis": ("pelvis", "pelvic", "of the pelvis", "of pelvis"), "neck": ("neck", "of the neck", "soft tissue neck"),
+    "head": ("head", "brain", "cranial", "cranium", "cerebral", "intracranial", "head/brain", "brain/head", "heads",
+             "encephalon", "head and brain"),
+    "skull": ("skull",), "chest": ("chest", "thorax", "lung", "thoracic"),
+    "abdomen": ("abdomen", "abdominal", "abdo", "belly", "tummy"), "pelvis": ("pelvis", "pelvic"),
+    "neck": ("neck", "soft tissue neck", "neck soft tissue", "cervical soft tissue"),
     "spine": ("spine", "spinal", "cervical spine", "lumbar spine", "c-spine", "l-spine", "thoracic spine",
-              "of the spine", "whole spine", "spinal cord", "lumbosacral spine", "of spine"),
-    "sinus": ("sinus", "of the sinuses"), "orbit": ("orbit", "of the orbits"),
-    "pituitary": ("pituitary", "pituitary fossa", "of the pituitary", "sella"), "iam": ("IAM",
-            "internal auditory meatus"),
-    "heart": ("heart", "cardiac", "of the heart"), "carotid": ("carotid", "carotid artery", "of the carotids"),
-    "renal": ("renal", "kidney", "renal tract", "KUB", "of the kidneys", "urinary tract"),
-    "liver": ("liver", "hepatic", "of the liver"), "breast": ("breast",), "ovary": ("ovary", "ovarian",
-            "transvaginal"),
-    "thyroid": ("thyroid", "of the thyroid"),
+              "whole spine", "spinal cord", "lumbosacral spine"),
+    "sinus": ("sinus", "sinuses"), "orbit": ("orbit", "orbits"),
+    "pituitary": ("pituitary", "pituitary fossa", "pituitary gland", "sella"),
+    "iam": ("IAM", "internal auditory meatus"),
+    "heart": ("heart", "cardiac"), "carotid": ("carotid", "carotids", "carotid artery", "carotid arteries"),
+    "renal": ("renal", "kidney", "kidneys", "renal tract", "KUB", "urinary tract"),
+    "liver": ("liver", "hepatic"), "breast": ("breast",), "ovary": ("ovary", "ovaries", "ovarian", "transvaginal"),
+    "thyroid": ("thyroid", "thyroid gland", "thyroid and neck", "neck and thyroid", "neck/thyroid", "thyroid/neck"),
     "hand": ("hand",), "wrist": ("wrist",), "hip": ("hip",), "knee": ("knee",), "leg": ("leg",), "arm": ("arm",),
     "foot": ("foot",), "shoulder": ("shoulder",), "ankle": ("ankle",), "body": ("whole body", "body", "full body"),
-    "testis": ("testis", "testicular", "scrotal"), "adrenal": ("adrenal", "of the adrenals"),
+    "testis": ("testis", "testicular", "testes", "scrotal", "scrotum"), "adrenal": ("adrenal", "adrenal gland"),
     "tap": ("chest abdomen pelvis", "chest/abdomen/pelvis", "chest, abdomen and pelvis", "CAP", "TAP"),
 }  # fmt: skip
 # A contrast scan answers what a plain order asks; a plain one does not answer an order for contrast by name.

@@ -19,16 +19,17 @@ thyroid_ab: thyroid antibodies; anti-thyroid antibodies; antithyroid antibodies;
   anti-TPO; TPO antibodies; anti-TPO antibodies; thyroid peroxidase antibodies; thyroid peroxidase; antithyroid
   peroxidase antibodies; anti thyroid peroxidase antibodies; anti-thyroid peroxidase; TPOAb; TPO Ab; thyroid Abs
 trab: TRAb; TSH receptor antibodies; TSH receptor antibody; thyrotropin receptor antibodies
-us/thyroid: thyroid ultrasound; thyroid scan
+us/thyroid: thyroid ultrasound; thyroid scan; scan thyroid; scan of thyroid; scan thyroid gland; scan of thyroid gland
 thyroid_uptake: thyroid uptake scan; radioiodine uptake scan; thyroid scintigraphy; technetium thyroid scan
 ue: U&E; U/E; U/Es; U&Es; U and Es; UE; UEs; urea and electrolytes; urea & electrolytes; urea electrolytes; urea and
   electrolyte; urea, electrolytes; urea, electrolytes and creatinine; urea and electrolytes with creatinine; urea
   electrolytes creatinine; electrolytes; electrolyte panel; electrolytes and creatinine; electrolytes and renal
   function; renal function and electrolytes; electrolytes and kidney function; serum electrolytes; renal function;
   renal function tests; renal profile; renal panel; renal bloods; renal labs; kidney function; kidney function tests;
-  kidney bloods; kidney panel; kidney profile; kidney tests; RFT; RFTs; EUC; UEC; U&E and creatinine; U&E creatinine;
-  U&Es and creatinine; U&E with creatinine; U&E and eGFR; creatinine and electrolytes; urea and creatinine; urea
-  creatinine and electrolytes; urea, creatinine and electrolytes; lytes; chem 7; chem7; SMA 7; ~salts
+  kidney bloods; bloods for kidney; U's and E's; ~kidney; kidney panel; kidney profile; kidney tests; RFT; RFTs; EUC;
+  UEC; U&E and creatinine; U&E creatinine; U&Es and creatinine; U&E with creatinine; U&E and eGFR; creatinine and
+  electrolytes; urea and creatinine; urea creatinine and electrolytes; urea, creatinine and electrolytes; lytes; chem
+  7; chem7; SMA 7; ~salts
 bmp: BMP; basic metabolic panel; basic metabolic profile; basic metabolic; chem 8
 cmp: CMP; comprehensive metabolic panel; comprehensive metabolic profile; complete metabolic panel; comprehensive
   metabolic; chem 14; chem 12; SMA 12; SMA 20
@@ -89,16 +90,18 @@ vitamin_c: vitamin C; ascorbate; ascorbic acid
 hba1c: HbA1c; A1c; HbA1c level; glycated haemoglobin; glycated hemoglobin; glycosylated haemoglobin; glycosylated
   hemoglobin; haemoglobin A1c; hemoglobin A1c; HgbA1c; Hb A1c; A1C; glycohemoglobin; HBA1C; IFCC HbA1c; Hgb A1c
 glucose: glucose; blood glucose; blood sugar; blood sugars; sugar level; plasma glucose; serum glucose; BGL; BSL;
-  blood glucose level; blood sugar level; glucose level; ~sugar; ~sugars; BG; bld glucose
+  blood glucose level; blood sugar level; glucose level; ~sugar; ~sugars; BG; sugar check
 glucose_fasting: fasting glucose; fasting blood glucose; fasting blood sugar; fasting plasma glucose; FPG; FBG; FBS;
   fasting sugar; glucose fasting; fasting serum glucose; fasting venous glucose
 glucose_random: random glucose; random blood glucose; random blood sugar; RBG; RBS; random plasma glucose; random
   sugar; glucose random; non fasting glucose
 glucose_capillary: capillary glucose; capillary blood glucose; CBG; fingerstick glucose; fingerprick glucose; finger
   prick glucose; finger stick glucose; finger-prick blood glucose; fingerstick; finger stick; finger prick; bedside
-  glucose; ~BM; ~BMs; blood glucose monitoring; POC glucose; point of care glucose; accucheck; accuchek; glucometer;
-  glucometer reading; fingerprick; BM stix; dextrostix; bedside blood glucose; finger prick test; finger stick blood
-  sugar
+  glucose; ~BM; ~BMs; BM check; BM reading; BM stick; BM sticks; BM test; BM strip; finger prick BM; bedside BM;
+  capillary BM; bedside sugar; capillary sugar; capillary blood sugar; fingerprick sugar; finger prick sugar; finger
+  prick blood sugar; pin prick glucose; pinprick glucose; prick test glucose; glucose stick; glucose strip; blood
+  glucose monitoring; POC glucose; point of care glucose; accucheck; accuchek; glucometer; glucometer reading;
+  fingerprick; BM stix; dextrostix; bedside blood glucose; finger prick test; finger stick blood sugar
 ogtt: glucose tolerance test; oral glucose tolerance test; OGTT; GTT
 insulin: insulin level; fasting insulin; serum insulin
 c_peptide: C-peptide
@@ -106,7 +109,7 @@ lipids: lipids; lipid profile; lipid panel; lipid screen; lipid levels; lipid bl
   profile; blood lipids; lipid studies; lipid tests; cholesterol and triglycerides; cholesterol screen; blood fats;
   lipogram; cholesterol bloods
 lipids_fasting: fasting lipids; fasting lipid profile; fasting lipid panel; lipids fasting; fasting cholesterol
-cholesterol: cholesterol; total cholesterol; cholesterol level
+cholesterol: cholesterol; ~chol; total cholesterol; cholesterol level
 ldl: LDL; LDL cholesterol
 hdl: HDL; HDL cholesterol
 triglycerides: triglycerides; triglyceride; TG; trigs; TGs

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 URINE: Final = """
-urinalysis: urinalysis; UA; U/A; urine dip; urine dipstick; dipstick; dip urine; urine dipstix; dipstix; dipstick
-  urine; dipstick urinalysis; urine dip test; urine analysis; ward urine; ~dip; urine dip stick; dip the urine; urine
-  routine; routine urine; urine stick test; urine test strip; dipstick of urine; dip his urine; dip
-  her urine; dip of urine; routine urinalysis; urine routine examination
+urinalysis: urinalysis; wee dip; pee dip; dip wee; dip pee; dip test; urine stick; UA; U/A; urine dip; urine dipstick;
+  dipstick; dip urine; urine dipstix; dipstix; dipstick urine; dipstick urinalysis; urine dip test; urine analysis;
+  ward urine; ~dip; urine dip stick; dip the urine; urine routine; routine urine; urine stick test; urine test strip;
+  dipstick of urine; dip his urine; dip her urine; dip of urine; routine urinalysis; urine routine examination
 urine_culture: urine culture; MSU; mid-stream urine; midstream urine; MSU culture; urine MC&S; urine MCS; urine for
   culture; urine C&S; urine for MC&S; MSU for culture; MSU for MC&S; MSU MC&S; urine culture and sensitivity; urine
   microscopy and culture; urine microscopy, culture and sensitivity; urine microscopy culture and sensitivity;

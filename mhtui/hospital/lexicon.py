@@ -71,12 +71,12 @@ def _imaging_forms() -> Iterator[tuple[str, Form]]:
     for method, names in lex_bedside.METHODS.items():
         for site, places in lex_bedside.SITES.items():
             for name in map(form, names):
-                for place in map(form, places):
+                for place in dict.fromkeys(map(form, places)):
                     yield from _image_forms(f"{method}/{site}", name, place)
 
 
 def _image_forms(concept: str, name: Form, place: Form) -> Iterator[tuple[str, Form]]:
-    for words in (name + place,) if place[0] == "of" else (name + place, place + name):
+    for words in (name + place, (*name, "of", *place), place + name):
         yield concept, words
         if concept in ("mri/head", "ct/head"):
             yield from ((f"{concept}+contrast", words + form(tail)) for tail in CONTRAST)

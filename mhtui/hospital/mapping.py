@@ -8,9 +8,10 @@ from typing import Final
 
 from mhtui.hospital.catalogue import Answer, Catalogue, catalogue_of
 from mhtui.hospital.cues import CUE_WORDS, SPECIMENS
-from mhtui.hospital.lexicon import VAGUE
+from mhtui.hospital.lexicon import SERUM_IDS, VAGUE
 from mhtui.hospital.models import CatalogueExam, How, OrderItem, OrderReading
 from mhtui.hospital.scan import Mention, Scanner
+from mhtui.hospital.shorthand import level_shorthand
 from mhtui.hospital.spelling import respell
 from mhtui.hospital.stance import ENDS, SentenceReader, Stance
 from mhtui.hospital.text import Token, tokenise
@@ -26,6 +27,8 @@ _TREATMENT: Final = frozenset(
 _BESIDE_DRUG: Final = frozenset(
     "please level serum plasma check urgent stat also test today now repeat send order get can we have i a the".split()
 )
+# "Thyroid scan", "liver ultrasound": an organ's bare name asks for its bloods only where no other method is named.
+_NOT_BLOOD: Final = frozenset("scan scanning us uss ultrasound imaging exam examination".split())
 _NOT_HELD: Final = Answer(None, "none", "not among this case's exams")
 
 
@@ -71,7 +74,8 @@ def map_order(request: str, catalogue: Sequence[CatalogueExam]) -> OrderReading:
 
 
 def _prepare(request: str, catalogue: Catalogue) -> _Order:
-    tokens, fixed = respell(tokenise(request[:MAX_READ]), catalogue.speller, tuple(catalogue.by_form))
+    written = level_shorthand(request, tokenise(request[:MAX_READ]))
+    tokens, fixed = respell(written, catalogue.speller, tuple(catalogue.by_form))
     mentions = {m.first: m for m in Scanner(request, tokens, catalogue).mentions()}
     order = _Order(request, tokens, fixed, catalogue, mentions, {}, set(), set())
     reasons: set[int] = set()
@@ -157,6 +161,8 @@ def _stands(order: _Order, mention: Mention) -> bool:
     rest = [t for i, t in enumerate(order.tokens[first:last], first) if i not in beside]
     if mention.first in order.soft or any(t.norm in _TREATMENT for t in rest):
         return False
+    if mention.sense.concept in SERUM_IDS and any(t.norm in _NOT_BLOOD for t in order.tokens[first:last]):
+        return False
     if drug and _explains_the_one_before(order, first):
         return False
     allowed = _BESIDE_DRUG if drug else PADDING
@@ -228,21 +234,22 @@ def _leftover(order: _Order, first: int, last: int) -> OrderItem | None:
     core = frozenset(content) | {t.norm for t in order.tokens[first:last] if t.kind == "number"}
     if not content or first not in order.orders:
         return None
-    exam = _by_core(order.catalogue, core)
+    exam = _by_core(order.catalogue, core, _NOT_BLOOD & set(words))
     if exam:
         return order.item(first, last, exam)
     asks = bool(TEST_NOUNS & set(words)) or len(content) <= 3
     return order.item(first, last, _NOT_HELD) if asks and not PROSE & set(words) else None
 
 
-def _by_core(catalogue: Catalogue, core: frozenset[str]) -> Answer | None:
-    """An exam no lexicon knows, named by the same telling words in another order."""
+def _by_core(catalogue: Catalogue, core: frozenset[str], method: frozenset[str]) -> Answer | None:
+    """An exam no lexicon knows, named by the same telling words in another order; a `method` said must be its own."""
     hits: list[tuple[str, How]] = []
     for entry in catalogue.entries:
         for words in (*entry.names, *entry.aliases):
             if (
                 frozenset(w for w in words if w[0].isalnum() and w not in PADDING) == core
                 and not core & SPECIMENS.keys()
+                and method <= set(words)
             ):
                 hits.append((entry.exam.name, "name" if words in entry.names else "alias"))
                 break

@@ -65,7 +65,7 @@ class Scanner:
         at = 0
         while at < len(self._tokens):
             mention = self._at(at)
-            if mention is None or mention.vague:
+            if mention is None or mention.vague or (mention.sense is not None and mention.sense.weak):
                 mention = self._shared_head(at) or self._shared_start(at, found) or mention
             if mention is None or (mention.loose and self._part_of_other(mention, found[-1].last if found else 0)):
                 at += 1

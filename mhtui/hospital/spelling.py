@@ -7,7 +7,7 @@ analyte cannot turn into another.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final
@@ -32,12 +32,18 @@ class Speller:
     words: frozenset[str]
     known: frozenset[str]
     acronyms: frozenset[str]
+    skeletons: Mapping[str, str]
 
     @classmethod
     def over(cls, words: frozenset[str], acronyms: frozenset[str]) -> Speller:
         """A speller whose targets are the words of all test names, in a fixed order."""
         targets = tuple(sorted(w for w in words if len(w) >= 4 and w.isascii() and (len(w) >= 5 or w not in PADDING)))
-        return cls(targets, words, words | CUE_WORDS | PADDING | PROSE | PROTECTED | TEST_NOUNS, acronyms)
+        known = words | CUE_WORDS | PADDING | PROSE | PROTECTED | TEST_NOUNS
+        return cls(targets, words, known, acronyms, _skeletons((words | TEST_NOUNS) - acronyms))
+
+    def with_vowels(self, word: str) -> str | None:
+        """The one known word this is without its vowels ("scrn", "bld"), or None."""
+        return self.skeletons.get(word) if len(word) >= 3 and word not in self.known else None
 
     def correct(self, word: str) -> str | None:
         """The one known word this nearly is, or None."""
@@ -68,6 +74,19 @@ class Speller:
 
     def _tests(self, word: str) -> bool:
         return word in self.acronyms or (len(word) >= 3 and word in self.words)
+
+
+def _skeletons(words: frozenset[str]) -> dict[str, str]:
+    """Words by what is left of them without vowels; those that leave the same are left out."""
+    found: dict[str, list[str]] = {}
+    for word in words:
+        if len(word) >= 4 and word.isascii() and word.isalpha():
+            found.setdefault(_skeleton(word), []).append(word)
+    return {left: same[0] for left, same in found.items() if len(same) == 1 and left != same[0]}
+
+
+def _skeleton(word: str) -> str:
+    return word[0] + "".join(letter for letter in word[1:] if letter not in "aeiou")
 
 
 def _limit_of(word: str, target: str, acronym: bool) -> int:
@@ -120,14 +139,16 @@ def respell(
     """
     fixed: set[int] = set()
     out: list[Token] = []
-    memo: dict[str, tuple[str | None, int]] = {}
+    memo: dict[tuple[str, bool], tuple[str | None, int]] = {}
     for token in tokens:
         if token.kind != "word" or token.norm in speller.known:
             out.append(token)
             continue
-        if token.norm not in memo and len(memo) < MAX_UNKNOWN and len(token.norm) <= 40:
-            memo[token.norm] = (speller.correct(token.norm), speller.split(token.norm))
-        word, cut = memo.get(token.norm, (None, 0))
+        key = (token.norm, token.upper)
+        if key not in memo and len(memo) < MAX_UNKNOWN and len(token.norm) <= 40:
+            whole = None if token.upper else speller.with_vowels(token.norm)  # capitals are an acronym
+            memo[key] = (whole or speller.correct(token.norm), speller.split(token.norm))
+        word, cut = memo.get(key, (None, 0))
         out.extend(_apply(token, word, cut))
         if word or cut:
             fixed.add(token.start)
