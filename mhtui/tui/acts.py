@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from textual import events
 from textual.binding import Binding, BindingType
@@ -62,7 +63,7 @@ def _shown(widget: Widget) -> bool:
     return all(not isinstance(node, Widget) or node.display for node in widget.ancestors_with_self)
 
 
-def unbound_letter(event: events.Key, screen: Screen[object]) -> str:
+def unbound_letter(event: events.Key, screen: Screen[Any]) -> str:
     """The character of a key that would be lost: printable, and bound to nothing where the focus is; else nothing."""
     return event.character or "" if event.is_printable and event.key not in screen.active_bindings else ""
 

@@ -86,6 +86,12 @@ PgUp and PgDn scroll what stands above; only in words longer than this box they 
             self.load_text(text)
             self.move_cursor(self.document.end)
 
+    def type_on(self, words: str) -> None:
+        """Words typed or pasted where nothing can be written: they go on here, at the cursor."""
+        self.focus()
+        self._put_in()
+        self._replace_via_keyboard(words, *self.selection)
+
     def replace_all(self, text: str) -> None:
         """Other words in place of all (undo brings the old ones back)."""
         self.replace(text, (0, 0), self.document.end, maintain_selection_offset=False)

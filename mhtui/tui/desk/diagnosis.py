@@ -76,7 +76,7 @@ class DiagnosisPane(Vertical):
     app: MhtuiApp
     HELP = """\
 ## Diagnosis
-Type words or a code, Enter adds the first row, Down goes into the results. Then say why; Ctrl+F goes back to the search.
+Type words or a code, Enter adds the first row, Down goes into the results. Then say why; Ctrl+F searches again.
 Esc goes from the reasons to the list, then to the search. What you rank is kept as you do it; Ctrl+S hands it in.
 """
     FOOTER: tuple[Act, ...] = (SUBMIT, FIND)
@@ -154,6 +154,10 @@ Esc goes from the reasons to the list, then to the search. What you rank is kept
     def focus_default(self) -> None:
         """The search."""
         self.screen.set_focus(self.finder)
+
+    def type_on(self, words: str) -> bool:
+        """Words typed in the list belong to nothing: there letters are keys."""
+        return False
 
     def send_again(self) -> None:
         """Nothing is sent from here."""

@@ -107,6 +107,14 @@ class SectionsPane(Horizontal):
         """The open section."""
         self.screen.set_focus(self.editor())
 
+    def type_on(self, words: str) -> bool:
+        """Words typed beside the open section go into it; in the dialogue letters are keys."""
+        if self.dialogue.has_focus_within:
+            return False
+        self.screen.set_focus(self.editor())
+        self.editor().insert(words)
+        return True
+
     def send_again(self) -> None:
         """Nothing is sent from here."""
 

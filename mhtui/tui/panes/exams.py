@@ -123,6 +123,11 @@ class ExamsPane(Vertical):
         """To the order box."""
         self.composer.focus()
 
+    def type_on(self, words: str) -> bool:
+        """Words typed beside the box go into it."""
+        self.composer.type_on(words)
+        return True
+
     def send_again(self) -> None:
         """Send the order in the box."""
         self.composer.action_send()

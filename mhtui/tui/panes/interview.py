@@ -43,7 +43,8 @@ class InterviewPane(Vertical):
     HELP = """\
 ## Interview
 Speak as you would in the room. The line in italics is what you see, the plain text what you hear.
-Esc skips the patient's wait. F8 keeps silent. PgUp and PgDn scroll, Ctrl+End follows again. Ctrl+L opens your words in
+Esc skips the patient's wait. F8 keeps silent. PgUp and PgDn scroll, Ctrl+End follows again. Letters typed in the
+dialogue go into your words. Ctrl+L opens your words in
 $VISUAL or $EDITOR; they are sent only when you press Enter here.
 F2 shows the chart, F3 goes on to the exams: nothing you say ends the interview.
 """
@@ -105,6 +106,11 @@ F2 shows the chart, F3 goes on to the exams: nothing you say ends the interview.
     def focus_default(self) -> None:
         """To the words."""
         self.composer.focus()
+
+    def type_on(self, words: str) -> bool:
+        """Words typed beside the box go into it."""
+        self.composer.type_on(words)
+        return True
 
     def send_again(self) -> None:
         """Send the words in the box."""

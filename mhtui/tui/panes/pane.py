@@ -26,6 +26,11 @@ class Pane(Protocol):
         """Put the cursor where work goes on."""
         ...
 
+    def type_on(self, words: str) -> bool:
+        """Words came while the focus was where none can be written: take them, and the focus; False if that is no place
+        to guess from."""
+        ...
+
     def send_again(self) -> None:
         """Send what is in the box once more, after it could not be taken; nothing at the desk."""
         ...

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Horizontal
-from textual.widgets import ContentSwitcher, Static
+from textual.widgets import ContentSwitcher, Input, Static, TextArea
 
 from mhtui.core.actions import Order, Pause, Resume, Say, Scratch, Stop
 from mhtui.core.errors import MhtuiError
@@ -17,7 +17,7 @@ from mhtui.core.phases import AT_DESK, WITH_PATIENT, Phase
 from mhtui.doctors.human import HumanDoctor
 from mhtui.play.engine import Refusal
 from mhtui.play.loop import play
-from mhtui.tui.acts import bindings, key_name
+from mhtui.tui.acts import bindings, key_name, unbound_letter
 from mhtui.tui.composer import SEND
 from mhtui.tui.desk_panes import desk_pane
 from mhtui.tui.keybar import KeyBar
@@ -354,6 +354,20 @@ diagnosis and plan, Ctrl+R goes back. F9 pauses, Ctrl+Q leaves; everything is sa
         bound = self.active_bindings.get(event.key)
         if bound is None or bound.binding.id not in (SEND.id, BACK.id):
             self.interview.finish_reveal()
+        if letter := unbound_letter(event, self):
+            self._type_on(letter)
+
+    @on(events.Paste)
+    def _pasted(self, event: events.Paste) -> None:
+        if not isinstance(self.focused, Input | TextArea):
+            self._type_on(event.text)
+
+    def _type_on(self, words: str) -> None:
+        """What is typed where nothing can be written goes where words are written, or it is said why not."""
+        if self.pane.type_on(words):
+            self._close_sides()
+        else:
+            self.say(f"Letters are keys here, not words. {self._key(BACK)} goes back to writing.")
 
     def action_copy_transcript(self) -> None:
         """The whole dialogue as text."""
