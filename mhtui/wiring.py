@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mhtui import __version__, config
-from mhtui.core.errors import WrongUse
+from mhtui.core.errors import BrokenSession, WrongUse
 from mhtui.core.events import Arm, Event, Limits, PatientOpened, Paused, SessionStarted
 from mhtui.core.ports import SessionCard
 from mhtui.play.services import CaseCard, Settings
@@ -187,7 +187,7 @@ class Program:
         return self._live(session_id, case, started.seed)
 
     async def resume(self, session_id: str) -> LiveSession:
-        """Take a session up again with the frozen case it was started with.
+        """Take a session up again with the frozen case it was started with. Raises BrokenSession.
 
         A session that was cut off is paused as of its last sign of life, so that the time away does not count.
         """
@@ -196,12 +196,20 @@ class Program:
     def _resume(self, session_id: str) -> LiveSession:
         from mhtui.core.encounter import fold
 
+        if broken := self.problem(session_id):
+            raise BrokenSession(f"Session {session_id} is not whole: {broken}. It cannot be taken up again.")
         events = self.store.events(session_id)
         state = fold(events)
         if not state.ended and not state.paused:
             last = max(state.at_ms, self.store.last_draft_ms(session_id))
             self.store.append(session_id, state.seq, state.phase, [Paused(reason="interrupted")], last)
         return self._live(session_id, self.frozen_case(events), state.start.seed)
+
+    def problem(self, session_id: str) -> str | None:
+        """What is wrong with a stored session, None where it is whole; some milliseconds for a long one."""
+        from mhtui.adapters.session_check import problem
+
+        return problem(self.store.log(session_id))
 
     def frozen_case(self, events: Sequence[Event]) -> Case:
         """The case as it was when the session began."""
@@ -220,15 +228,25 @@ class Program:
         """The score report of a locked session. Raises WrongUse while it is open."""
         return await asyncio.to_thread(self.score, session_id)
 
-    def score(self, session_id: str, *, open_too: bool = False) -> Report:
-        """As `report`, at once; `open_too` scores a session of any state, for those who may see gold."""
+    def score(self, session_id: str, *, open_too: bool = False, unverified: bool = False) -> Report:
+        """As `report`, at once; `open_too` scores a session of any state, for those who may see gold.
+
+        Raises BrokenSession for one that is not whole; with `unverified` it is scored and the report says so.
+        """
+        broken = self.problem(session_id)
+        if broken and not unverified:
+            raise BrokenSession(
+                f"Session {session_id} is not whole: {broken}. It was not scored; `mhtui score --unverified` scores it "
+                "all the same and marks the report."
+            )
         events = self.store.events(session_id)
         if not open_too and events[-1].kind != "encounter_ended":
             raise WrongUse("The session is not ended: its scores are sealed until it is.")
         key = (session_id, events[-1].seq, self.scorer.hash)
         if key not in self._reports:
             self._reports[key] = self.scorer.score(self.frozen_case(events), events)
-        return self._reports[key]
+        report = self._reports[key]
+        return report.model_copy(update={"unverified": broken}) if broken else report
 
     def warm_up(self) -> None:
         """Load, off the screen's thread, what the first answer and the debrief will need."""

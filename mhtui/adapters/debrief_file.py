@@ -38,6 +38,11 @@ def debrief_lines(report: Report, state: Encounter) -> Iterator[str]:
     yield from (f"# Debrief: {inert(report.case_title)}", "")
     minutes, seconds = divmod(report.active_ms // 1000, 60)
     yield f"Session {inert(report.session_id)}, {inert(report.ended)}, {report.turns} turns, {minutes} min {seconds} s."
+    if report.unverified:
+        yield from (
+            "",
+            f"**Not verified: the log is not whole ({inert(report.unverified)}). These scores prove nothing.**",
+        )
     yield from _section("Scores", _scores(report))
     yield from _section("What to try next time", (f"- {inert(line)}" for line in report.advice))
     yield from _section("Missed", _missed(report.checkpoints))

@@ -14,7 +14,7 @@ from pydantic import ValidationError
 from mhtui.adapters.event_rows import SessionLog, StoredEvent, read_event
 from mhtui.adapters.session_check import chain_problem, order_problem, problem
 from mhtui.core.case import Case
-from mhtui.core.errors import StoreError
+from mhtui.core.errors import BrokenSession, StoreError
 from mhtui.core.events import SessionStarted
 
 FORMAT: Final = "mhtui.session"
@@ -36,10 +36,10 @@ class _Bad(Exception):
 
 
 def session_lines(log: SessionLog) -> Iterator[bytes]:
-    """One session: a header line, a line with the frozen case, a line an event. Raises StoreError for a broken one."""
+    """One session: a header line, a line with the frozen case, a line an event. Raises BrokenSession."""
     broken = problem(log)
     if broken:
-        raise StoreError(f"Session {log.session_id} is not whole ({broken}), so it cannot be exported.")
+        raise BrokenSession(f"Session {log.session_id} is not whole ({broken}), so it cannot be exported.")
     last_hash = log.rows[-1].hash
     yield _line([FORMAT, VERSION, log.session_id, len(log.rows), last_hash], _HEADER)
     yield _line([log.card.case_hash if log.card else "", log.case_text], _CASE)

@@ -13,16 +13,24 @@ from mhtui.cli.common import db_option, emit, program, tell
 @click.argument("sessions", nargs=-1, required=True)
 @click.option("--json", "as_json", is_flag=True, help="The whole report, one JSON object a session, on stdout.")
 @click.option("--open", "open_too", is_flag=True, help="Also sessions that have not ended (shows gold).")
+@click.option("--unverified", is_flag=True, help="Also sessions that are not whole; the report is marked.")
 @click.option("--no-embeddings", is_flag=True, help="Rules alone: less is decided.")
 @db_option
-def score(sessions: tuple[str, ...], as_json: bool, open_too: bool, no_embeddings: bool, db: Path | None) -> None:
-    """Score sessions, named by id or by an unambiguous beginning or end of it."""
+def score(
+    sessions: tuple[str, ...], as_json: bool, open_too: bool, unverified: bool, no_embeddings: bool, db: Path | None
+) -> None:
+    """Score sessions, named by id or by an unambiguous beginning or end of it.
+
+    A session that is not whole (see `mhtui sessions verify`) is refused with exit code 1.
+    """
     from mhtui.cli.text import report_lines
 
     with program(db, embeddings=not no_embeddings) as made:
         ids = [made.store.find(name) for name in sessions]
         for session_id in ids:
-            report = made.score(session_id, open_too=open_too)
+            report = made.score(session_id, open_too=open_too, unverified=unverified)
+            if report.unverified:
+                tell(f"{session_id} is not whole: {report.unverified}. Its scores prove nothing.")
             if as_json:
                 emit(report.model_dump(mode="json"))
             else:

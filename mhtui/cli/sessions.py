@@ -60,6 +60,8 @@ def show(session: str, as_json: bool, understood: bool, db: Path | None) -> None
 
     with program(db) as made:
         events = made.store.events(made.store.find(session))
+        if broken := made.problem(events[0].session_id):
+            tell(f"This session is not whole: {broken}. What follows may not be what happened.")
         ended = events[-1].kind == "encounter_ended"
         if understood and not ended:
             tell("The session is open: why the patient said what it said is shown once it has ended.")

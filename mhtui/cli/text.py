@@ -30,6 +30,8 @@ def transcript_lines(events: Iterable[Event]) -> list[str]:
 def report_lines(report: Report, embedder_note: str) -> list[str]:
     """A report to read from top to bottom."""
     lines = [f"Scores of {report.session_id} ({report.case_title}), {report.ended}, {report.turns} turns"]
+    if report.unverified:
+        lines.append(f"NOT VERIFIED     the log is not whole ({report.unverified}): these scores prove nothing")
     lines += [_bar("Interview", report.interview), _bar("Exams", report.exams.coverage), _bar("Note", report.note)]
     precision = "n/a" if report.exams.precision is None else f"{report.exams.precision:.0%}"
     lines.append(f"Exam precision   {precision}, {len(report.exams.not_indicated)} not indicated, "

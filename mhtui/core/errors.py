@@ -33,5 +33,11 @@ class StoreError(MhtuiError):
     exit_code = 2
 
 
+class BrokenSession(StoreError):
+    """A stored session is not whole: events were changed, lost, added or moved, or its frozen case was."""
+
+    exit_code = 1
+
+
 class SessionEnded(MhtuiError):
     """An event was offered to a session that is over."""

@@ -110,6 +110,8 @@ class Report(_Part):
     case_id: str
     case_hash: str
     case_title: str
+    unverified: str | None = None
+    """What is wrong with the session's log, where it was scored all the same; None: the log is whole."""
     scorer_hash: str
     embedder: str | None
     ended: str
