@@ -156,6 +156,7 @@ def _exams(report: Report) -> Iterator[str]:
         "Indicated, not ordered": exams.missed,
         "Not indicated": exams.not_indicated,
         "Unavailable": exams.unavailable,
+        "Too vague, nothing was ordered: say which": exams.vague,
     }
     yield from (f"- {name}: {inert('; '.join(names))}" for name, names in lists.items() if names)
     if exams.repeats:

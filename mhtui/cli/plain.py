@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from mhtui.cli.plain_commands import HELP, Leave, Lines, Show, read_command
-from mhtui.cli.text import report_lines, transcript_lines
+from mhtui.cli.text import report_lines, result_line, transcript_lines
 from mhtui.core.actions import Action, RankDiagnoses, Resume, WriteNote, WritePlan
 from mhtui.core.note import NOTE_SECTIONS, PLAN_SECTIONS, Section
 from mhtui.core.text import visible
@@ -95,7 +95,7 @@ def _show(what: Show, view: DoctorView, program: Program) -> None:
         "help": HELP,
         "chart": [
             view.door_note.strip(),
-            *(f"{r.exam or r.requested}: {r.report or 'unavailable'}" for r in view.results),
+            *map(result_line, view.results),
         ],
         "sections": [f"{s.key}: {s.label} ({s.hint})" for s in _sections(view)],
         "text": [f"{s.key}: {_texts(view).get(s.key, '')}" for s in _sections(view)],

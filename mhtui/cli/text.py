@@ -9,6 +9,7 @@ from mhtui.core.events import (
     DoctorSaid,
     Event,
     ExamOrdered,
+    ExamResult,
     ExamResulted,
     InformantReplied,
     NoteWritten,
@@ -35,7 +36,7 @@ def report_lines(report: Report, embedder_note: str) -> list[str]:
     lines += [_bar("Interview", report.interview), _bar("Exams", report.exams.coverage), _bar("Note", report.note)]
     precision = "n/a" if report.exams.precision is None else f"{report.exams.precision:.0%}"
     lines.append(f"Exam precision   {precision}, {len(report.exams.not_indicated)} not indicated, "
-                 f"{len(report.exams.unavailable)} unavailable")  # fmt: skip
+                 f"{len(report.exams.unavailable)} unavailable{_too_vague(report.exams.vague)}")  # fmt: skip
     lines += [_bar("Mental state", report.interview_ms), _bar("Complaint", report.interview_cc)]
     lines.append(f"Category         {_yes(report.diagnosis.category)} (reference: {report.diagnosis.reference_block})")
     ndcg = report.diagnosis.disorder_ndcg
@@ -47,6 +48,12 @@ def report_lines(report: Report, embedder_note: str) -> list[str]:
     lines += [f"Unscored         {item.score}: {item.reason}" for item in report.unscored]
     lines += ["", "What to try next time", *(f"- {line}" for line in report.advice)] if report.advice else []
     return [visible(line) for line in [*lines, "", f"Scorer {report.scorer_hash[:12]}; {embedder_note}"]]
+
+
+def result_line(result: ExamResult) -> str:
+    """What came back for one thing asked for."""
+    missing = "too vague: say which" if result.status == "vague" else "result unavailable"
+    return f"{result.exam or result.requested}: {result.report or missing}"
 
 
 def _event_lines(event: Event) -> Iterator[str]:
@@ -65,7 +72,7 @@ def _event_lines(event: Event) -> Iterator[str]:
     elif isinstance(payload, ExamOrdered):
         yield f"Order     {payload.request}"
     elif isinstance(payload, ExamResulted):
-        yield from (f"Result    {r.exam or r.requested}: {r.report or 'result unavailable'}" for r in payload.results)
+        yield from (f"Result    {result_line(r)}" for r in payload.results)
     else:
         yield from _written_lines(event)
 
@@ -101,6 +108,10 @@ def _bar(label: str, share: Coverage) -> str:
 
 def _yes(value: float | None) -> str:
     return "n/a" if value is None else "right" if value else "wrong"
+
+
+def _too_vague(orders: Sequence[str]) -> str:
+    return f", {len(orders)} too vague" if orders else ""
 
 
 def _maybe(undecided: int) -> str:

@@ -157,7 +157,8 @@ def _informant(state: Encounter, event: Event, _usage: Usage) -> _Change:
 def _resulted(state: Encounter, event: Event, usage: Usage) -> _Change:
     assert isinstance(event.payload, ExamResulted)
     results = event.payload.results
-    spent = replace(usage, orders=usage.orders + len(results))
+    named = sum(result.status != "vague" for result in results)  # where none was named, none was ordered
+    spent = replace(usage, orders=usage.orders + named)
     return {"due": None, "results": state.results + results, "usage": spent}
 
 

@@ -57,6 +57,8 @@ class ExamScore(_Part):
     not_indicated: tuple[str, ...]
     unavailable: tuple[str, ...]
     repeats: int
+    vague: tuple[str, ...] = ()
+    """Orders that name no exam ("bloods"): nothing was ordered by them."""
 
 
 class DiagnosisScore(_Part):

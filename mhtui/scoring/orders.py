@@ -11,7 +11,8 @@ from mhtui.scoring.transcript import Transcript
 def exam_score(case: Case, transcript: Transcript) -> ExamScore:
     """Coverage of the indicated exams; precision is the indicated share of the recorded exams that were ordered.
 
-    Orders that the hospital does not hold cannot be judged: they are listed, and count for neither.
+    Orders that the hospital does not hold cannot be judged, and what names no exam ordered none: they are listed, each
+    apart, and count for neither.
     """
     indicated = [exam.name for exam in case.exams if exam.indicated]
     done = [r.exam for _, r in transcript.results if r.status == "done" and r.exam]
@@ -23,6 +24,7 @@ def exam_score(case: Case, transcript: Transcript) -> ExamScore:
         ordered=tuple(ordered),
         missed=tuple(name for name in indicated if name not in ordered),
         not_indicated=tuple(name for name in ordered if name not in indicated),
-        unavailable=tuple(r.requested for _, r in transcript.results if r.status in ("unavailable", "vague")),
+        unavailable=tuple(r.requested for _, r in transcript.results if r.status == "unavailable"),
         repeats=sum(r.status == "repeat" for _, r in transcript.results),
+        vague=tuple(r.requested for _, r in transcript.results if r.status == "vague"),
     )

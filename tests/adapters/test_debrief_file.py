@@ -58,7 +58,7 @@ def report(text: str = "plain words") -> Report:
         interview=share(3, 1, 8),
         exams=ExamScore(
             coverage=share(1, 0, 2), precision=None, ordered=(text,), missed=(text,), not_indicated=(),
-            unavailable=(), repeats=1,
+            unavailable=("EEG",), repeats=1, vague=("bloods", "everything"),
         ),
         note=share(0, 0, 0),
         interview_ms=share(1, 0, 3),
@@ -107,6 +107,8 @@ def test_it_holds_scores_with_denominators_and_what_made_them(tmp_path: Path) ->
         "### Mental state, interview",
         "- plain words **critical** (plain words)",
         "  - close to it: event 3: “plain words”",
+        "- Unavailable: EEG",
+        "- Too vague, nothing was ordered: say which: bloods; everything",
         "- must not: plain words: violated (plain words).",
         "### History of present illness",
         "### Setting and safety",

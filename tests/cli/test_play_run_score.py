@@ -23,6 +23,7 @@ SCRIPT = "\n".join(
         "/chart",
         "/next",
         "TSH and ECG, CT head; lithium level",
+        "bloods",
         "/next",
         "cc: no sleep for ten nights",
         "/write risk",
@@ -107,6 +108,8 @@ def test_a_whole_encounter_in_line_mode(db: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert "TSH 1.8" in done.stdout
     assert "lithium level: result unavailable" in done.stdout
+    assert "Result    bloods: too vague: say which" in done.stdout
+    assert "1 unavailable, 1 too vague" in done.stdout
     assert "6A60.1  Bipolar type I" in done.stdout
     assert "!! " not in done.stdout.split("now: note")[0]
     assert "Interview" in done.stdout

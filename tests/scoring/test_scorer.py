@@ -200,6 +200,15 @@ def test_exams_coverage_precision_and_over_ordering() -> None:
     assert found.repeats == 1
 
 
+def test_what_names_no_exam_ordered_nothing_and_is_listed_apart() -> None:
+    indicated = next(e for e in case().exams if e.indicated)
+    done = ExamResult(requested="a", exam=indicated.name, report=indicated.report, status="done")
+    vague = ExamResult(requested="bloods", status="vague")
+    found = report(ExamResulted(results=(done, vague))).exams
+    assert found.precision == 1
+    assert (found.unavailable, found.vague) == ((), ("bloods",))
+
+
 def ranked(*codes: str) -> DiagnosesRanked:
     return DiagnosesRanked(entries=tuple(DiagnosisEntry(code=c, title="") for c in codes))
 
