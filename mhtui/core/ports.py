@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from mhtui.core.actions import Action
+from mhtui.core.chat import ChatReply, ChatRequest, OnWait
 from mhtui.core.events import Arm, Event, ExamResulted, InformantReplied, PatientReplied, Payload
 from mhtui.core.phases import Phase
 from mhtui.core.view import DoctorView
@@ -41,6 +42,27 @@ class ExamNames(Protocol):
 
     def foreign(self, name: str, aliases: Sequence[str], report: str) -> list[tuple[int, str]]:
         """Those of an exam's aliases that name another test, as (index, a name of that test)."""
+        ...
+
+
+class Chat(Protocol):
+    """A language model behind an endpoint."""
+
+    @property
+    def endpoint(self) -> str:
+        """Where it is asked (a URL without secrets)."""
+        ...
+
+    @property
+    def model(self) -> str:
+        """The name it is asked for by."""
+        ...
+
+    async def complete(self, request: ChatRequest, on_wait: OnWait | None = None) -> ChatReply:
+        """One answer; `on_wait` is told once a second while a busy endpoint is waited for.
+
+        Raises `ChatRefused`, `ContextOverflow` or `ChatUnavailable`, with the provider's words.
+        """
         ...
 
 

@@ -1,0 +1,204 @@
+"""A model behind an OpenAI-compatible endpoint, asked through the openai client over its aiohttp transport.
+
+The client is imported when the first question is asked: it takes a second, and most commands need no model.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final
+
+from mhtui.adapters.chat.dialect import Dialect, is_overflow
+from mhtui.adapters.chat.reading import Fault, NoCompletion, read_completion, read_fault, retry_after
+from mhtui.adapters.chat.secret import Secret
+from mhtui.core.chat import (
+    ChatError,
+    ChatRefused,
+    ChatReply,
+    ChatRequest,
+    ChatUnavailable,
+    ContextOverflow,
+    OnWait,
+    Retry,
+    Waiting,
+)
+from mhtui.core.model_settings import ModelSettings
+
+if TYPE_CHECKING:
+    from openai import AsyncOpenAI
+
+FIRST_WAIT_S: Final = 0.5
+BUSY: Final = frozenset((408, 409, 425, 429, 500, 502, 503, 504, 520, 522, 524, 529))
+TOO_LONG: Final = 413
+NO_MONEY: Final = frozenset(("insufficient_quota", "billing_hard_limit_reached"))
+MAX_CHANGES: Final = 12
+
+
+@dataclass(frozen=True, slots=True)
+class _Trouble:
+    """What came instead of an answer. `final` fails at once; otherwise it is tried again after `wait_s`, if given."""
+
+    error: ChatError
+    final: bool
+    fault: Fault = Fault("")
+    wait_s: float | None = None
+
+
+class ModelChat:
+    """One model (core.ports.Chat). Learns once what the endpoint does not take; any number of tasks of a loop use it."""
+
+    def __init__(self, settings: ModelSettings, key: Secret | None) -> None:
+        self._settings = settings
+        self._key = key
+        self._client: AsyncOpenAI | None = None
+        self._places = asyncio.Semaphore(settings.concurrency)
+        structured = "json_schema" if settings.structured == "auto" else settings.structured
+        self.dialect = Dialect(format=structured)
+
+    @property
+    def endpoint(self) -> str:
+        """Its address, without secrets."""
+        return self._settings.base_url
+
+    @property
+    def model(self) -> str:
+        """The name it is asked for by."""
+        return self._settings.model
+
+    async def close(self) -> None:
+        """Let go of the connections."""
+        client, self._client = self._client, None
+        if client is not None:
+            await client.close()
+
+    async def complete(self, request: ChatRequest, on_wait: OnWait | None = None) -> ChatReply:
+        """One answer; see the port."""
+        async with self._places:
+            retries: list[Retry] = []
+            while True:
+                begun = time.monotonic()
+                outcome = await self._negotiated(request)
+                took_ms = _ms_since(begun)
+                if isinstance(outcome, ChatReply):
+                    return replace(outcome, latency_ms=took_ms, retries=tuple(retries))
+                wait_s = self._wait_s(outcome, len(retries))
+                if wait_s is None:
+                    raise _with_retries(outcome.error, retries)
+                await self._wait(str(outcome.error), wait_s, len(retries) + 1, on_wait)
+                status = outcome.error.status
+                retries.append(Retry(str(outcome.error), status, took_ms, round(wait_s * 1000)))
+
+    def _wait_s(self, trouble: _Trouble, tried: int) -> float | None:
+        """How long to wait before the next try; None to give up."""
+        if trouble.final or tried >= self._settings.retries:
+            return None
+        own = FIRST_WAIT_S * 2**tried * random.uniform(0.8, 1.2)
+        wait_s = own if trouble.wait_s is None else trouble.wait_s
+        return wait_s if wait_s <= self._settings.max_wait_s else None
+
+    async def _wait(self, reason: str, wait_s: float, attempt: int, on_wait: OnWait | None) -> None:
+        until = time.monotonic() + wait_s
+        tell = on_wait or (lambda _waiting: None)
+        try:
+            while (left := until - time.monotonic()) > 0:
+                tell(Waiting(reason, left, attempt, self._settings.retries))
+                await asyncio.sleep(min(1.0, left))
+        finally:
+            tell(Waiting(reason, 0.0, attempt, self._settings.retries))
+
+    async def _negotiated(self, request: ChatRequest) -> ChatReply | _Trouble:
+        """One try; a parameter that is refused is renamed or left out, and the try is made again at once."""
+        for _ in range(MAX_CHANGES):
+            spoken = self.dialect
+            outcome = await self._once(request, spoken)
+            if isinstance(outcome, ChatReply) or outcome.error.status not in (400, 422):
+                return outcome
+            if isinstance(outcome.error, ContextOverflow) or not self._learn(request, outcome.fault, spoken):
+                return outcome
+        return outcome
+
+    def _learn(self, request: ChatRequest, fault: Fault, spoken: Dialect) -> bool:
+        """Whether there is another way to ask than the one refused; a task beside this one may have found it."""
+        if self.dialect.changed != spoken.changed:
+            return True
+        changed = spoken.without(fault.param, fault.words, spoken.send(request, self._settings.parameters))
+        self.dialect = changed or self.dialect
+        return changed is not None
+
+    async def _once(self, request: ChatRequest, dialect: Dialect) -> ChatReply | _Trouble:
+        sent = dialect.send(request, self._settings.parameters)
+        got = await self._post({"messages": dialect.messages(request.messages), **sent})
+        if isinstance(got, _Trouble):
+            return got
+        try:
+            reply = read_completion(got)
+        except NoCompletion as nothing:
+            return _Trouble(ChatUnavailable(self._said(str(nothing))), final=False)
+        self.dialect = self.dialect.accepted(sent)
+        return replace(reply, sent={**sent, "model": self.model}, changed=dialect.changed)
+
+    async def _post(self, body: Mapping[str, Any]) -> bytes | _Trouble:
+        """The body of an answer, or what came instead. The client's errors are not kept: they hold the request."""
+        import openai
+
+        known = {"messages": body["messages"], "model": self.model}
+        extra = {key: value for key, value in body.items() if key != "messages"}
+        try:
+            async with asyncio.timeout(self._settings.timeout_s):
+                raw = await self._connected().chat.completions.with_raw_response.create(
+                    **known, extra_body=extra, extra_headers=None if self._key else {"Authorization": openai.Omit()}
+                )
+            return bytes(raw.http_response.content)
+        except openai.APIStatusError as error:
+            return self._refused(error.status_code, error.response.content, error.response.headers)
+        except (openai.APITimeoutError, TimeoutError):
+            words = f"{self.endpoint} did not answer within {self._settings.timeout_s:g} s"
+            return _Trouble(ChatUnavailable(words), final=False)
+        except (openai.APIError, OSError) as error:
+            words = f"{self.endpoint} cannot be reached or broke off: {_cause(error)}"
+            return _Trouble(ChatUnavailable(self._said(words)), final=False)
+
+    def _refused(self, status: int, body: bytes, headers: Mapping[str, str]) -> _Trouble:
+        fault = read_fault(body)
+        words = self._said(f"{self.endpoint} answered {status}: {fault.words or 'no reason given'}")
+        if status == TOO_LONG or (status in (400, 422) and is_overflow(fault.code, fault.words)):
+            return _Trouble(ContextOverflow(words, status), True, fault)
+        if status in BUSY and fault.code not in NO_MONEY:
+            return _Trouble(ChatUnavailable(words, status), False, fault, retry_after(headers))
+        return _Trouble(ChatRefused(words, status), True, fault)
+
+    def _said(self, words: str) -> str:
+        return self._key.strike(words) if self._key else Secret("").strike(words)
+
+    def _connected(self) -> AsyncOpenAI:
+        if self._client is None:
+            import openai
+
+            nobody: Any = {"OpenAI-Organization": openai.Omit(), "OpenAI-Project": openai.Omit()}
+            self._client = openai.AsyncOpenAI(
+                base_url=self.endpoint,
+                api_key=self._key.reveal() if self._key else "none",
+                max_retries=0,
+                timeout=self._settings.timeout_s,
+                default_headers=nobody,
+                http_client=openai.DefaultAioHttpClient(follow_redirects=False),
+            )
+        return self._client
+
+
+def _with_retries(error: ChatError, retries: list[Retry]) -> ChatError:
+    tried = f" ({len(retries) + 1} tries)" if retries else ""
+    return type(error)(f"{error}{tried}", error.status, tuple(retries))
+
+
+def _cause(error: BaseException) -> str:
+    inner = error.__cause__ or error
+    return str(inner) or type(inner).__name__
+
+
+def _ms_since(begun: float) -> int:
+    return round((time.monotonic() - begun) * 1000)

@@ -1,0 +1,197 @@
+"""Asking a model until its reply can be used, within bounds; every call is told to a log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, Generic, TypeVar
+
+from mhtui.core.calls import Call, CallRecord, Party, Price, answered, asked, billed, failed, system_of
+from mhtui.core.chat import (
+    ChatError,
+    ChatRefused,
+    ChatReply,
+    ChatRequest,
+    ContextOverflow,
+    Message,
+    OnWait,
+    OverBudget,
+)
+from mhtui.core.ports import Chat
+
+MAX_REASKS = 2
+LARGER = 4
+"""A reply without speech, or cut off, is asked for once more with this many times the cap."""
+DEFAULT_CAP = 1024
+
+T = TypeVar("T")
+
+
+class Unusable(Exception):
+    """A reply that cannot be read; the message tells the model what is wanted instead."""
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """What one session may use; None is no limit. `money` counts priced calls only."""
+
+    tokens: int | None = None
+    money: float | None = None
+    calls: int = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Answer(Generic[T]):
+    """A usable reply: its value, and the text as it came (without reasoning)."""
+
+    value: T
+    text: str
+
+
+class Asker:
+    """One party's line to a model within one session; keeps the count of what was used."""
+
+    def __init__(
+        self,
+        chat: Chat,
+        party: Party,
+        log: Callable[[Call], None],
+        *,
+        price: Price | None = None,
+        budget: Budget | None = None,
+        on_wait: OnWait | None = None,
+    ) -> None:
+        self._chat = chat
+        self._party = party
+        self._log = log
+        self._price = price
+        self._budget = budget or Budget()
+        self._on_wait = on_wait
+        self._calls = self._tokens = 0
+        self._money = 0.0
+
+    def used(self, records: list[CallRecord]) -> None:
+        """Count calls made before, of a session taken up again."""
+        for record in records:
+            self._count(record)
+
+    async def ask(self, request: ChatRequest, purpose: str, read: Callable[[str], T]) -> Answer[T] | None:
+        """The first reply that `read` takes (it raises Unusable), after at most two re-asks; None for a format failure.
+
+        Raises ChatError where there is no reply.
+        """
+        for attempt in range(MAX_REASKS + 1):
+            reply, flags = await self._speaking(request, purpose, attempt)
+            try:
+                value = read(reply.text)
+            except Unusable as unusable:
+                last = attempt == MAX_REASKS
+                ends = ("format_failure",) if last else ()
+                self._keep(request, reply, purpose, attempt, (*flags, *ends), str(unusable))
+                request = _again(request, reply.text, str(unusable))
+            else:
+                self._keep(request, reply, purpose, attempt, flags)
+                return Answer(value, reply.text)
+        return None
+
+    def note(self, purpose: str, flag: str, request: ChatRequest, why: str) -> None:
+        """Log that something was given up without a call."""
+        self._store(request, CallRecord(**self._common(request, purpose, 0), flags=(flag,), error=why), "")
+
+    async def _speaking(self, request: ChatRequest, purpose: str, attempt: int) -> tuple[ChatReply, tuple[str, ...]]:
+        """A reply with its flags; one that is cut off or says nothing is asked for once more with a larger cap."""
+        reply = await self._call(request, purpose, attempt)
+        flags = _short(reply)
+        if not flags:
+            return reply, ()
+        cap = (request.max_tokens or DEFAULT_CAP) * LARGER
+        try:
+            larger = await self._call(replace(request, max_tokens=cap), purpose, attempt)
+        except (ChatRefused, ContextOverflow, OverBudget):  # no larger cap is to be had: what came is what there is
+            return reply, flags
+        except ChatError:
+            self._keep(request, reply, purpose, attempt, flags)
+            raise
+        self._keep(request, reply, purpose, attempt, ("larger_cap",), f"{', '.join(flags)}: asked for once more")
+        return larger, _short(larger)
+
+    async def _call(self, request: ChatRequest, purpose: str, attempt: int) -> ChatReply:
+        self._check_budget()
+        try:
+            return await self._chat.complete(request, self._on_wait)
+        except ChatError as error:
+            flag = _snake(type(error).__name__)
+            record = CallRecord(**self._common(request, purpose, attempt), **failed(error), flags=(flag,))
+            self._count(record)
+            self._store(request, record, "")
+            raise
+
+    def _check_budget(self) -> None:
+        budget = self._budget
+        for used, most, what in (
+            (self._calls, budget.calls, "calls"),
+            (self._tokens, budget.tokens, "tokens"),
+            (self._money, budget.money, "money"),
+        ):
+            if most is not None and used >= most:
+                raise OverBudget(f"The session has used {used:,} of {most:,} {what} that the settings allow.")
+
+    def _keep(
+        self,
+        request: ChatRequest,
+        reply: ChatReply,
+        purpose: str,
+        attempt: int,
+        flags: tuple[str, ...] = (),
+        problem: str = "",
+    ) -> None:
+        common = self._common(request, purpose, attempt)
+        record = CallRecord(**common, **answered(reply), flags=flags, problem=problem)
+        self._count(record)
+        self._store(request, record, reply.reasoning)
+
+    def _common(self, request: ChatRequest, purpose: str, attempt: int) -> dict[str, Any]:
+        return {
+            "party": self._party,
+            "purpose": purpose,
+            "attempt": attempt,
+            "endpoint": self._chat.endpoint,
+            "model": self._chat.model,
+            "price": self._price,
+            **asked(request),
+        }
+
+    def _store(self, request: ChatRequest, record: CallRecord, reasoning: str) -> None:
+        self._log(Call(record, system_of(request.messages), reasoning))
+
+    def _count(self, record: CallRecord) -> None:
+        self._calls += 1
+        self._tokens += sum(billed(record.tokens) or (0, 0))
+        self._money += record.cost or 0.0
+
+
+def _short(reply: ChatReply) -> tuple[str, ...]:
+    """Flags of a reply that is cut off or says nothing."""
+    silent = not reply.text.strip()
+    return tuple(
+        flag
+        for flag, holds in (
+            ("truncated", reply.truncated),
+            ("reasoning_only", silent and bool(reply.reasoning)),
+            ("empty", silent and not reply.reasoning),
+        )
+        if holds
+    )
+
+
+def _again(request: ChatRequest, text: str, problem: str) -> ChatRequest:
+    """The request with the reply and what was wrong with it; an empty reply never enters the history."""
+    said = (Message("assistant", text),) if text.strip() else ()
+    if said or not request.messages or request.messages[-1].role != "user":
+        return replace(request, messages=(*request.messages, *said, Message("user", problem)))
+    last = request.messages[-1]
+    return replace(request, messages=(*request.messages[:-1], Message("user", f"{last.content}\n\n{problem}")))
+
+
+def _snake(name: str) -> str:
+    return "".join(f"_{char.lower()}" if char.isupper() else char for char in name).lstrip("_")
