@@ -101,9 +101,7 @@ def test_killed_in_mid_sentence(terminal: Terminal) -> None:
     terminal.start()
     terminal.until("Resume", "interview", "turn 1")
     terminal.press("Enter")
-    terminal.until("Paused", "Go on")
-    terminal.press("Enter")
-    terminal.until("turn 1/60", "And what does your sis")
+    terminal.until("turn 1/60", "· f9", "And what does your sis")
     terminal.type("ter say?")
     terminal.press("Enter")
     terminal.until("turn 2/60")
@@ -121,6 +119,5 @@ def test_terminal_closed(terminal: Terminal) -> None:
     assert (card["state"], card["turns"]) == ("paused", 1)
 
     terminal.start("play", "--resume", card["id"])
-    terminal.until("Paused", "Go on")
-    terminal.press("Enter")
-    terminal.until("Do you", "turn 1/60")
+    terminal.until("Do you", "turn 1/60", "· f9")
+    assert terminal.session()["state"] != "paused"

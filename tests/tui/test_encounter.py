@@ -6,6 +6,7 @@ import pytest
 from fakes import FakeServices
 from helpers import enter, kinds, screen_text, type_text, until
 
+from mhtui.core.actions import Pause, Say
 from mhtui.core.events import ScratchWritten
 from mhtui.tui.app import MhtuiApp
 from mhtui.tui.screens.encounter import EncounterScreen
@@ -36,7 +37,7 @@ async def test_esc_leaves_the_clock_running(services: FakeServices) -> None:
         assert "paused" not in kinds(services)
 
 
-async def test_a_paused_session_is_entered_paused(services: FakeServices) -> None:
+async def test_resuming_goes_straight_in_for_it_was_asked_for(services: FakeServices) -> None:
     session = services.begin()
     app = MhtuiApp(services)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -48,10 +49,33 @@ async def test_a_paused_session_is_entered_paused(services: FakeServices) -> Non
         assert kinds(services)[-1] == "paused"
         assert "interview · turn 0 · paused just now" in screen_text(app) or "paused" in screen_text(app)
         await pilot.press("home", "enter")
-        await until(pilot, lambda: "The clock stands still" in screen_text(app))
-        await pilot.press("enter")
         await until(pilot, lambda: kinds(services)[-1] == "resumed")
+        await until(pilot, lambda: "f9" in screen_text(app) and "Say something" in screen_text(app))
+        assert "The clock stands still" not in screen_text(app)
         assert screen is not app.screen
+
+
+async def test_a_reply_that_was_due_when_the_session_was_left_comes_when_it_is_resumed(services: FakeServices) -> None:
+    session = services.begin()
+    session.act(Say(text="How did you sleep?"))
+    session.act(Pause(reason="closed"))
+    app = MhtuiApp(services, session.id)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: "You said:" in screen_text(app))
+        assert kinds(services)[-2:] == ["resumed", "patient_replied"]
+
+
+async def test_a_session_that_cannot_be_resumed_yet_says_so_and_f5_tries_again(services: FakeServices) -> None:
+    session = services.begin()
+    session.act(Pause(reason="closed"))
+    services.store.broken = "the database is locked"
+    app = MhtuiApp(services, session.id)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: "the database is locked" in screen_text(app))
+        services.store.broken = None
+        await pilot.press("f5")
+        await until(pilot, lambda: kinds(services)[-1] == "resumed")
+        await until(pilot, lambda: "locked" not in screen_text(app))
 
 
 async def test_the_clock_shows_active_time_only(services: FakeServices) -> None:

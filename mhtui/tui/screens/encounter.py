@@ -109,13 +109,17 @@ diagnosis and plan, Ctrl+R goes back. F9 pauses, Ctrl+Q leaves; everything is sa
         yield KeyBar()
 
     async def opened(self) -> None:
-        """Show where the session stands, start the loop and the clock."""
+        """Show where the session stands, start the loop and the clock.
+
+        Whoever opens a paused session has asked for it to go on: at home, in the history, or by its id.
+        """
         await self._render_all()
         self._focus_pane()
         self.set_interval(1.0, self._tick)
-        self._start_loop()
         if self.session.encounter.paused:
-            self._show_paused()
+            self._act_now(Resume())  # before the loop: it does not fetch a reply that is due while time stands still
+        if not self.session.encounter.paused:
+            self._start_loop()
 
     # --- the loop ------------------------------------------------------------------------------------------------
 
