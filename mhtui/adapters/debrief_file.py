@@ -11,13 +11,11 @@ from pathlib import Path
 from typing import Final
 
 from mhtui.adapters.owner_file import make_folder, unused, write_new
-from mhtui.core.encounter import Encounter, fold
 from mhtui.core.events import Event
-from mhtui.core.note import NOTE_SECTIONS, PLAN_SECTIONS, Section
-from mhtui.core.report import CheckpointResult, Coverage, Evidence, PlanResult, Report
+from mhtui.core.report import Coverage, Report
 from mhtui.core.text import visible
+from mhtui.play.debrief import Block, Heading, Item, Quote, Verbatim, debrief_blocks
 
-_GROUPS: Final = {"CC": "Chief complaint", "HX": "History", "MS": "Mental state", "RISK": "Risk"}
 _ACTIVE: Final = re.compile(r"([\\`*_{}\[\]<>#|~&$@=^])|(?<=:)(//)|(?<=www)(\.)", re.IGNORECASE)
 _LINE_START: Final = re.compile(r"^(\s*)([-+]|\d+[.)])(?=\s|$)")
 
@@ -29,32 +27,37 @@ def write_debrief(report: Report, events: Sequence[Event], folder: Path) -> Path
     """
     make_folder(folder)
     path = unused(folder / f"debrief-{report.session_id}.md")
-    write_new(path, [line.encode() + b"\n" for line in debrief_lines(report, fold(events))])
+    write_new(path, [line.encode() + b"\n" for line in debrief_lines(report, events)])
     return path
 
 
-def debrief_lines(report: Report, state: Encounter) -> Iterator[str]:
+def debrief_lines(report: Report, events: Sequence[Event]) -> Iterator[str]:
     """The lines of the debrief."""
     yield from (f"# Debrief: {inert(report.case_title)}", "")
     minutes, seconds = divmod(report.active_ms // 1000, 60)
     yield f"Session {inert(report.session_id)}, {inert(report.ended)}, {report.turns} turns, {minutes} min {seconds} s."
     if report.unverified:
-        yield from (
-            "",
-            f"**Not verified: the log is not whole ({inert(report.unverified)}). These scores prove nothing.**",
-        )
+        why = inert(report.unverified)
+        yield from ("", f"**Not verified: the log is not whole ({why}). These scores prove nothing.**")
     yield from _section("Scores", _scores(report))
-    yield from _section("What to try next time", (f"- {inert(line)}" for line in report.advice))
-    yield from _section("Missed", _missed(report.checkpoints))
-    yield from _section("Undecided", _listed(c for c in report.checkpoints if c.verdict == "undecided"))
-    yield from _section("Covered, with the evidence", _listed(c for c in report.checkpoints if c.verdict == "covered"))
-    yield from _section("Exams", _exams(report))
-    yield from _section("Diagnoses", _diagnoses(report, state))
-    yield from _section("Plan against the reference", _plan_items(report.plan.items))
-    yield from _section("Your note", _written(NOTE_SECTIONS, state.note))
-    yield from _section("Your plan", _written(PLAN_SECTIONS, state.plan))
-    yield from _section("Reference note", _fenced(report.reference_note))
+    for block in debrief_blocks(report, events):
+        yield from _block(block)
     yield from _section("What made this report", _made_by(report))
+
+
+def _block(block: Block) -> Iterator[str]:
+    match block:
+        case Heading(text, level):
+            yield from ("", f"{'#' * level} {inert(text)}", "")
+        case Item():
+            mark = f"{block.number}." if block.number else "-"
+            critical, note = " **critical**" if block.critical else "", f" ({inert(block.note)})" if block.note else ""
+            yield f"{'  ' * block.depth}{mark} {inert(block.text)}{critical}{note}"
+        case Quote(place, words, seq):
+            event = "" if seq is None else f" (event {seq})"
+            yield f"  - {inert(place)}{event}: “{inert(words)}”"
+        case Verbatim(text, depth):
+            yield from (f"{'   ' * depth}{line}" for part in _fenced(text) for line in part.split("\n"))
 
 
 def inert(text: str) -> str:
@@ -124,74 +127,6 @@ def _row(*cells: str) -> str:
 
 def _percent(value: float | None) -> str:
     return "not scored" if value is None else f"{value:.0%}"
-
-
-def _missed(checkpoints: Iterable[CheckpointResult]) -> Iterator[str]:
-    missed = [c for c in checkpoints if c.verdict == "missed"]
-    for stage in ("interview", "note"):
-        for group, title in _GROUPS.items():
-            here = [c for c in missed if c.stage == stage and c.group == group]
-            if here:
-                yield from (f"### {title}, {stage}", "", *_listed(here), "")
-
-
-def _listed(checkpoints: Iterable[CheckpointResult]) -> Iterator[str]:
-    for one in checkpoints:
-        critical = " **critical**" if one.critical else ""
-        yield f"- {inert(one.statement)}{critical} ({inert(one.reason)})"
-        yield from (f"  - {_quoted(evidence)}" for evidence in one.evidence)
-        if one.hint and one.verdict != "covered":
-            yield f"  - close to it: {_quoted(one.hint)}"
-
-
-def _quoted(evidence: Evidence) -> str:
-    section = f", {inert(evidence.section)}" if evidence.section else ""
-    return f"event {evidence.seq}{section}: “{inert(evidence.quote)}”"
-
-
-def _exams(report: Report) -> Iterator[str]:
-    exams = report.exams
-    lists = {
-        "Ordered": exams.ordered,
-        "Indicated, not ordered": exams.missed,
-        "Not indicated": exams.not_indicated,
-        "Unavailable": exams.unavailable,
-        "Too vague, nothing was ordered: say which": exams.vague,
-    }
-    yield from (f"- {name}: {inert('; '.join(names))}" for name, names in lists.items() if names)
-    if exams.repeats:
-        yield f"- Ordered again: {exams.repeats}"
-
-
-def _diagnoses(report: Report, state: Encounter) -> Iterator[str]:
-    reference = report.diagnosis
-    for number, entry in enumerate(state.diagnoses, 1):
-        yield f"{number}. {inert(entry.code)} {inert(entry.title)}"
-        yield from (f"   {line}" for line in _fenced(entry.reasoning) for line in line.split("\n"))
-    yield from ("", f"Reference: {inert(reference.reference_code)} {inert(reference.reference_title)}, "
-                f"block {inert(reference.reference_block)}", "")  # fmt: skip
-    for code, title, grade, why in reference.graded:
-        yield f"- {inert(code)} {inert(title)}: grade {grade} ({inert(why)})"
-
-
-def _plan_items(items: Iterable[PlanResult]) -> Iterator[str]:
-    for item in items:
-        weight = item.weight.replace("_", " ")
-        why = f" Why: {inert(item.why)}" if item.why else ""
-        yield f"- {weight}: {inert(item.statement)}: {_became(item)} ({inert(item.reason)}).{why}"
-        yield from (f"  - {_quoted(evidence)}" for evidence in item.evidence)
-
-
-def _became(item: PlanResult) -> str:
-    if item.weight != "must_not":
-        return item.verdict
-    return {"covered": "violated", "missed": "respected"}.get(item.verdict, item.verdict)
-
-
-def _written(sections: Iterable[Section], texts: dict[str, str]) -> Iterator[str]:
-    for section in sections:
-        if section.key in texts:
-            yield from (f"### {section.label}", "", *_fenced(texts[section.key]), "")
 
 
 def _made_by(report: Report) -> Iterator[str]:
