@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from mhtui.cli.debrief_text import debrief_lines
 from mhtui.cli.plain_commands import HELP, Leave, Lines, Show, read_command
-from mhtui.cli.text import report_lines, result_line, transcript_lines
-from mhtui.core.actions import Action, RankDiagnoses, Resume, WriteNote, WritePlan
+from mhtui.cli.text import is_turn, result_line, transcript_lines
+from mhtui.core.actions import Action, EndPhase, RankDiagnoses, Resume, WriteNote, WritePlan
 from mhtui.core.note import NOTE_SECTIONS, PLAN_SECTIONS, Section
 from mhtui.core.text import visible
 from mhtui.play.engine import Refusal
@@ -23,13 +24,15 @@ if TYPE_CHECKING:
     from mhtui.play.session import LiveSession
     from mhtui.wiring import Program
 
+RECENT = 3
+"""Turns shown again when a session is taken up."""
 _PROMPTS = {"interview": "say", "exams": "order", "note": "note", "diagnosis": "diagnosis", "plan": "plan"}
 
 
 def play_plain(program: Program, session: LiveSession) -> None:
     """Play or go on with a session until it ends or the input does; then it is paused and can be taken up again."""
     program.warm_up()
-    click.echo("\n".join(transcript_lines(session.events)))
+    click.echo("\n".join(_so_far(session.events)))
     click.echo("Type to speak. /help lists the commands, /next ends the phase, /quit pauses and leaves.")
     try:
         left = _loop(program, session)
@@ -42,9 +45,20 @@ def play_plain(program: Program, session: LiveSession) -> None:
     click.echo(f"\nPaused. Go on with: mhtui play --plain --resume {session.id}")
 
 
+def _so_far(events: Sequence[Event]) -> list[str]:
+    """The transcript, or of a longer one its last turns."""
+    turns = [at for at, event in enumerate(events) if is_turn(event)]
+    if len(turns) <= RECENT:
+        return transcript_lines(events)
+    left_out = len(turns) - RECENT
+    started = transcript_lines(events[:1])
+    note = f"{len(turns)} turns so far, the last {RECENT} follow; /transcript prints all."
+    return [*started, note, "", *transcript_lines(events[turns[-RECENT] :], left_out)]
+
+
 def _loop(program: Program, session: LiveSession) -> str:
     """Play; returns why it was left before the end."""
-    lines = Lines(sys.stdin)
+    lines, asked = Lines(sys.stdin), ""
     if session.encounter.paused:
         _act(session, Resume())
     while not session.encounter.ended:
@@ -58,8 +72,13 @@ def _loop(program: Program, session: LiveSession) -> str:
         command = read_command(line, view, lines, program.icd11)
         if isinstance(command, Leave):
             return "left"
+        if isinstance(command, EndPhase) and lines.interactive and asked != view.phase:
+            asked = view.phase
+            click.echo(f"{_ASK[view.phase]} (/next again to confirm)")
+            continue
+        asked = ""
         if isinstance(command, Show):
-            _show(command, view, program)
+            _show(command, session, program)
         elif command is not None:
             _act(session, command)
     return "ended"
@@ -77,6 +96,13 @@ def _act(session: LiveSession, action: Action) -> None:
         click.echo(f"-- now: {session.encounter.phase}. {_HINTS.get(session.encounter.phase, '')}")
 
 
+_ASK = {
+    "interview": "Go on to the exams? You can come back to the interview from there.",
+    "exams": "Go on to the note? The patient leaves: there is no way back to interview or exams.",
+    "note": "Go on to the diagnosis? The note is kept; you can come back to it.",
+    "diagnosis": "Go on to the plan? The list is kept; you can come back to it.",
+    "plan": "Hand it in? The encounter ends here: it is locked and scored.",
+}
 _HINTS = {
     "exams": "Type an order a line. /back returns to the patient.",
     "note": "SECTION: text on one line, or /write SECTION and lines up to a single full stop. /sections lists them.",
@@ -90,7 +116,11 @@ def _tell(events: Sequence[Event]) -> None:
         click.echo(line)
 
 
-def _show(what: Show, view: DoctorView, program: Program) -> None:
+def _show(what: Show, session: LiveSession, program: Program) -> None:
+    if what.what == "transcript":
+        _tell(session.events)
+        return
+    view = session.view()
     lines = {
         "help": HELP,
         "chart": [
@@ -118,4 +148,4 @@ def _texts(view: DoctorView) -> dict[str, str]:
 
 def _debrief(program: Program, session: LiveSession) -> None:
     click.echo("")
-    click.echo("\n".join(report_lines(program.score(session.id), program.embedder_note)))
+    click.echo("\n".join(debrief_lines(program.score(session.id), session.events, program.embedder_note)))

@@ -36,7 +36,8 @@ HELP: Final = [
     "/text           note or plan so far       /find WORDS    search ICD-11",
     "/ranked         diagnoses so far          /first CODE    move to the top",
     "/remove CODE    take from the list        /stop REASON   leave the encounter for good",
-    "/quit           pause and leave           A line that ends in \\ goes on in the next.",
+    "/transcript     all that was said so far  /quit          pause and leave",
+    "A line that ends in \\ goes on in the next.",
 ]
 
 
@@ -59,11 +60,16 @@ class Lines:
     def __init__(self, stream: IO[str]) -> None:
         self._stream = stream
 
+    @property
+    def interactive(self) -> bool:
+        """Whether somebody sits at a terminal."""
+        return self._stream.isatty()
+
     def ask(self, prompt: str) -> str | None:
         """The next line, those ending in a backslash joined with the next; None when the input ends."""
         out: list[str] = []
         while True:
-            if self._stream.isatty():
+            if self.interactive:
                 sys.stderr.write(prompt)
                 sys.stderr.flush()
             line = self._stream.readline()
@@ -96,7 +102,7 @@ def read_command(line: str, view: DoctorView, lines: Lines, icd11: Icd11) -> Act
 def _command(name: str, rest: str, view: DoctorView, lines: Lines) -> Action | Show | Leave | None:
     if name in ("quit", "q", "exit"):
         return Leave()
-    if name in ("chart", "sections", "text", "ranked", "time"):
+    if name in ("chart", "sections", "text", "ranked", "time", "transcript"):
         return Show(name)
     if name == "find":
         return Show("find", rest)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from mhtui.core.events import (
     DiagnosesRanked,
     DoctorSaid,
+    DoctorSilent,
     Event,
     ExamOrdered,
     ExamResult,
@@ -23,13 +24,33 @@ from mhtui.core.report import Coverage, Report
 from mhtui.core.text import visible
 
 
-def transcript_lines(events: Iterable[Event]) -> list[str]:
-    """A session to read from top to bottom."""
-    return [visible(line) for event in events for line in _event_lines(event)]
+def transcript_lines(events: Iterable[Event], turn: int = 0) -> list[str]:
+    """A session to read from top to bottom, the doctor's turns numbered on from `turn`."""
+    lines: list[str] = []
+    for event in events:
+        turn += is_turn(event)
+        lines += [visible(line) for line in _event_lines(event, turn)]
+    return lines
+
+
+def is_turn(event: Event) -> bool:
+    """Whether the event is a turn of the doctor's: words or silence."""
+    return isinstance(event.payload, DoctorSaid | DoctorSilent)
 
 
 def report_lines(report: Report, embedder_note: str) -> list[str]:
-    """A report to read from top to bottom."""
+    """A report to read from top to bottom, in short."""
+    lines = ["", "What to try next time", *(f"- {line}" for line in report.advice)] if report.advice else []
+    return [*score_lines(report), *map(visible, [*lines, "", made_by(report, embedder_note)])]
+
+
+def made_by(report: Report, embedder_note: str) -> str:
+    """What made a report, in one line."""
+    return f"Scorer {report.scorer_hash[:12]}; {embedder_note}"
+
+
+def score_lines(report: Report) -> list[str]:
+    """The scores with their denominators, one a line."""
     lines = [f"Scores of {report.session_id} ({report.case_title}), {report.ended}, {report.turns} turns"]
     if report.unverified:
         lines.append(f"NOT VERIFIED     the log is not whole ({report.unverified}): these scores prove nothing")
@@ -46,8 +67,7 @@ def report_lines(report: Report, embedder_note: str) -> list[str]:
     lines.append(f"Plan, must not   {report.plan.must_not_violated} of {report.plan.must_not_total} violated"
                  f"{_maybe(report.plan.must_not_undecided)}")  # fmt: skip
     lines += [f"Unscored         {item.score}: {item.reason}" for item in report.unscored]
-    lines += ["", "What to try next time", *(f"- {line}" for line in report.advice)] if report.advice else []
-    return [visible(line) for line in [*lines, "", f"Scorer {report.scorer_hash[:12]}; {embedder_note}"]]
+    return [visible(line) for line in lines]
 
 
 def result_line(result: ExamResult) -> str:
@@ -56,7 +76,7 @@ def result_line(result: ExamResult) -> str:
     return f"{result.exam or result.requested}: {result.report or missing}"
 
 
-def _event_lines(event: Event) -> Iterator[str]:
+def _event_lines(event: Event, turn: int) -> Iterator[str]:
     payload = event.payload
     if isinstance(payload, SessionStarted):
         yield from (f"{payload.title} ({payload.setting})", *payload.door_note.strip().splitlines(), "")
@@ -66,9 +86,9 @@ def _event_lines(event: Event) -> Iterator[str]:
     elif isinstance(payload, InformantReplied):
         yield f"{payload.who}: {payload.speech}"
     elif isinstance(payload, DoctorSaid):
-        yield f"Doctor    {payload.text}"
-    elif event.kind == "doctor_silent":
-        yield "Doctor    (waits)"
+        yield f"Doctor {turn:<2} {payload.text}"
+    elif isinstance(payload, DoctorSilent):
+        yield f"Doctor {turn:<2} (waits)"
     elif isinstance(payload, ExamOrdered):
         yield f"Order     {payload.request}"
     elif isinstance(payload, ExamResulted):

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate
 from typing import Any, Final
 
-from mhtui.cli.text import transcript_lines
+from mhtui.cli.text import is_turn, transcript_lines
 from mhtui.core.events import Event, InformantReplied, PatientReplied, Release, Understood
 from mhtui.core.text import visible
 
@@ -18,7 +19,9 @@ def session_lines(events: Sequence[Event], understood: bool, ended: bool) -> lis
     """The transcript; with `understood` each reply is followed by how it came about (all of it once ended)."""
     if not understood:
         return transcript_lines(events)
-    return [line for event in events for line in [*transcript_lines([event]), *_behind(event, ended)]]
+    turns = accumulate(map(is_turn, events))
+    told = zip(events, turns, strict=True)
+    return [line for e, turn in told for line in [*transcript_lines([e], turn - is_turn(e)), *_behind(e, ended)]]
 
 
 def event_fields(event: Event, understood: bool, ended: bool) -> dict[str, Any]:

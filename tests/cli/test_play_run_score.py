@@ -143,7 +143,7 @@ def test_an_open_session_keeps_its_scores_sealed(db: Path) -> None:
 def test_without_a_terminal_a_demonstration_is_played_and_leaves_nothing_behind(db: Path) -> None:
     done = mhtui(db=db)
     assert done.returncode == 0, done.stderr
-    assert "Doctor    " in done.stdout
+    assert "Doctor 1  " in done.stdout
     assert "Patient" in done.stdout
     assert "Disorder nDCG" in done.stdout
     assert not db.exists()

@@ -1,0 +1,97 @@
+"""Line mode: what is said at the end, on taking a session up again, and before a phase is left."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import re
+import sys
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from mhtui.cli.plain import play_plain
+from mhtui.play.session import LiveSession
+from mhtui.wiring import Program
+
+CASE = "ten-days-without-sleep"
+
+
+class Terminal(io.StringIO):
+    """A stream somebody types into."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Iterator[Program]:
+    made = Program(tmp_path / "p.db", embeddings=False)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def session(program: Program) -> LiveSession:
+    return program.open_session(program.library.get(CASE), arm="other", doctor="human", seed=3)
+
+
+def play(program: Program, session: LiveSession, lines: str, patch: pytest.MonkeyPatch, terminal: bool = False) -> None:
+    patch.setattr(sys, "stdin", (Terminal if terminal else io.StringIO)(lines))
+    play_plain(program, session)
+
+
+def test_the_end_tells_evidence_misses_mental_state_and_what_to_try(
+    program: Program, session: LiveSession, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    talk = "Hello Maya.\nHave you spent a lot of money lately? How much?\nAre you on the pill? Is your period late?\n"
+    note = "mse_appearance: Dress bright and oddly assorted.\n"
+    rest = f"/next\nbloods\n/next\n{note}/next\n/next\nmedication: olanzapine\n/next\n"
+    play(program, session, talk + rest, monkeypatch)
+    told = capsys.readouterr().out.split("Scores of ")[1].splitlines()
+    for heading in ("What to try next time", "Mental state", "Missed", "Covered, with the evidence", "Reference note"):
+        assert told.count(heading) == 1
+    covered = told[told.index("Covered, with the evidence") :]
+    pairs = [(re.search(r"\(told in turn (\d+)", one), two) for one, two in pairwise(covered)]
+    assert any(told_in and quote.startswith(f"    Turn {told_in[1]}, patient: “") for told_in, quote in pairs)
+    assert "    Note, MSE appearance and behaviour: “Dress bright and oddly assorted" in "\n".join(told)
+    assert any(line.startswith("- Note, missed (") for line in told)
+    assert "- Too vague, nothing was ordered: say which: bloods" in told
+    assert "- Unavailable: bloods" not in told
+    assert not [line for line in told if "event " in line]
+
+
+def test_a_session_taken_up_again_shows_its_last_turns_and_all_on_request(
+    program: Program, session: LiveSession, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    play(program, session, "".join(f"Question {n}, how do you sleep?\n" for n in range(1, 8)), monkeypatch)
+    capsys.readouterr()
+    again = asyncio.run(program.resume(session.id))
+    play(program, again, "", monkeypatch)
+    shown = capsys.readouterr().out
+    assert "7 turns so far, the last 3 follow; /transcript prints all." in shown
+    assert "Doctor 5  Question 5" in shown
+    assert "Question 4" not in shown
+    assert "Maya R., 34" in shown
+    again = asyncio.run(program.resume(session.id))
+    play(program, again, "/transcript\n", monkeypatch)
+    assert "Doctor 1  Question 1" in capsys.readouterr().out
+
+
+def test_next_asks_first_at_a_terminal_and_never_in_a_pipe(
+    program: Program, session: LiveSession, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    play(program, session, "/next\n/time\n/next\n", monkeypatch, terminal=True)
+    shown = capsys.readouterr().out
+    assert shown.count("Go on to the exams?") == 2  # something else in between takes the question back
+    assert session.encounter.phase == "interview"
+    again = asyncio.run(program.resume(session.id))
+    play(program, again, "/next\n/next\n", monkeypatch, terminal=True)
+    assert "Go on to the exams?" in capsys.readouterr().out
+    assert again.encounter.phase == "exams"
+    again = asyncio.run(program.resume(session.id))
+    play(program, again, "/next\n", monkeypatch)
+    assert "(/next again to confirm)" not in capsys.readouterr().out
+    assert again.encounter.phase == "note"
