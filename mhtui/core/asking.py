@@ -23,6 +23,8 @@ MAX_REASKS = 2
 LARGER = 4
 """A reply without speech, or cut off, is asked for once more with this many times the cap."""
 DEFAULT_CAP = 1024
+CHARS_A_TOKEN = 4.0
+"""A guess, until the endpoint has told how many tokens it counted."""
 
 T = TypeVar("T")
 
@@ -59,6 +61,7 @@ class Asker:
         *,
         price: Price | None = None,
         budget: Budget | None = None,
+        context: int | None = None,
         on_wait: OnWait | None = None,
     ) -> None:
         self._chat = chat
@@ -67,6 +70,8 @@ class Asker:
         self._price = price
         self._budget = budget or Budget()
         self._on_wait = on_wait
+        self._context = context
+        self._chars_a_token = CHARS_A_TOKEN
         self._calls = self._tokens = 0
         self._money = 0.0
 
@@ -96,7 +101,8 @@ class Asker:
 
     def note(self, purpose: str, flag: str, request: ChatRequest, why: str) -> None:
         """Log that something was given up without a call."""
-        self._store(request, CallRecord(**self._common(request, purpose, 0), flags=(flag,), error=why), "")
+        record = CallRecord(**self._common(request, purpose, 0), called=False, flags=(flag,), problem=why)
+        self._store(request, record, "")
 
     async def _speaking(self, request: ChatRequest, purpose: str, attempt: int) -> tuple[ChatReply, tuple[str, ...]]:
         """A reply with its flags; one that is cut off or says nothing is asked for once more with a larger cap."""
@@ -116,15 +122,29 @@ class Asker:
         return larger, _short(larger)
 
     async def _call(self, request: ChatRequest, purpose: str, attempt: int) -> ChatReply:
-        self._check_budget()
         try:
-            return await self._chat.complete(request, self._on_wait)
+            self._check_budget()
+            self._check_length(request)
+            reply = await self._chat.complete(request, self._on_wait)
         except ChatError as error:
             flag = _snake(type(error).__name__)
             record = CallRecord(**self._common(request, purpose, attempt), **failed(error), flags=(flag,))
             self._count(record)
             self._store(request, record, "")
             raise
+        self._learn_length(request, reply)
+        return reply
+
+    def _check_length(self, request: ChatRequest) -> None:
+        if self._context is None:
+            return
+        needed = _chars(request) / self._chars_a_token + (request.max_tokens or 0)
+        if needed > self._context:
+            raise ContextOverflow(f"The prompt and its reply need about {needed:,.0f} tokens of {self._context:,}.")
+
+    def _learn_length(self, request: ChatRequest, reply: ChatReply) -> None:
+        if reply.tokens.prompt:
+            self._chars_a_token = max(1.0, _chars(request) / reply.tokens.prompt)
 
     def _check_budget(self) -> None:
         budget = self._budget
@@ -168,6 +188,10 @@ class Asker:
         self._calls += 1
         self._tokens += sum(billed(record.tokens) or (0, 0))
         self._money += record.cost or 0.0
+
+
+def _chars(request: ChatRequest) -> int:
+    return sum(len(message.content) for message in request.messages)
 
 
 def _short(reply: ChatReply) -> tuple[str, ...]:

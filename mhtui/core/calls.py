@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict
 
-from mhtui.core.chat import ChatError, ChatReply, ChatRequest, Message, Retry, Tokens
+from mhtui.core.chat import ChatError, ChatReply, ChatRequest, ChatUnavailable, Message, Retry, Tokens
 
 Party = Literal["doctor", "patient", "judge"]
 
@@ -50,8 +50,9 @@ class CallTokens(_Stored):
 
 
 class CallRecord(_Stored):
-    """One call. `system` and `prompt` are SHA-256 of the system prompt and of all messages sent.
+    """One call, or (not `called`) what was given up without one.
 
+    `system` and `prompt` are SHA-256 of the system prompt and of all messages sent.
     `attempt` counts re-asks of the same thing from 0. `problem` says why the reply could not be used, `error` why there
     was none. `text` holds no reasoning: that is kept apart, known here by its length and SHA-256 only.
     """
@@ -59,6 +60,7 @@ class CallRecord(_Stored):
     party: Party
     purpose: str
     attempt: int = 0
+    called: bool = True
     endpoint: str
     model: str
     answered_by: str = ""
@@ -84,7 +86,7 @@ class CallRecord(_Stored):
     @property
     def cost(self) -> float | None:
         """Money for this call; None without a price or without counts. Nothing was billed for a call that failed."""
-        return 0.0 if self.error else _cost(self.tokens, self.price)
+        return 0.0 if self.error or not self.called else _cost(self.tokens, self.price)
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +184,8 @@ def answered(reply: ChatReply) -> dict[str, Any]:
 
 def failed(error: ChatError) -> dict[str, Any]:
     """The fields of a record that follow from a call without an answer."""
-    return {"error": f"{type(error).__name__}: {error}", "retries": _tries(error.retries)}
+    called = isinstance(error, ChatUnavailable) or error.status is not None
+    return {"called": called, "error": f"{type(error).__name__}: {error}", "retries": _tries(error.retries)}
 
 
 def _tokens(tokens: Tokens) -> CallTokens:
@@ -211,6 +214,7 @@ def _cost(tokens: CallTokens, price: Price | None) -> float | None:
 
 
 def _usage(records: Sequence[CallRecord]) -> Usage:
+    records = [record for record in records if record.called]
     counts = [(record.tokens, billed(record.tokens) or (0, 0)) for record in records]
     answers = [record for record in records if not record.error]
     costs = [record.cost for record in records]

@@ -16,10 +16,12 @@ _FENCES: Final = ("```json", "```JSON", "```")
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """An object in a text; `alone` when nothing but fences and white space stands around it."""
+    """An object in a text, and the words around it, without fences. `own_line`: it has its lines to itself."""
 
     value: dict[str, Any]
-    alone: bool
+    before: str = ""
+    after: str = ""
+    own_line: bool = True
 
 
 def last_object(text: str, keys: Collection[str]) -> Found | None:
@@ -28,18 +30,20 @@ def last_object(text: str, keys: Collection[str]) -> Found | None:
     Objects inside other objects, or inside their strings, do not count. A key that comes twice keeps its last value.
     """
     text = text[:MAX_CHARS]
-    best: tuple[int, int, dict[str, Any]] | None = None
+    best: Found | None = None
     for start, end, value in _objects(text):
         known = {key: value[key] for key in value if key in keys}
         if known:
-            best = (start, end, known)
-    if best is None:
-        return None
-    start, end, known = best
-    around = text[:start] + text[end:]
+            line = text[:start].rsplit("\n", 1)[-1] + text[end:].split("\n", 1)[0]
+            own_line = not line.replace("```json", "").strip(" \t`")
+            best = Found(known, _bare(text[:start]), _bare(text[end:]), own_line)
+    return best
+
+
+def _bare(text: str) -> str:
     for fence in _FENCES:
-        around = around.replace(fence, "")
-    return Found(known, not around.strip())
+        text = text.replace(fence, "")
+    return text.strip()
 
 
 def _objects(text: str) -> Iterator[tuple[int, int, dict[str, Any]]]:

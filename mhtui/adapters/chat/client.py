@@ -49,7 +49,7 @@ class _Trouble:
 
 
 class ModelChat:
-    """One model (core.ports.Chat). Learns once what the endpoint does not take; any number of tasks of a loop use it."""
+    """One model (core.ports.Chat). Learns once what the endpoint does not take; tasks of one loop share it."""
 
     def __init__(self, settings: ModelSettings, key: Secret | None) -> None:
         self._settings = settings
