@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, get_args
 
+from mhtui.adapters.call_rows import CallLog
 from mhtui.core.chain import link
 from mhtui.core.errors import StoreError
 from mhtui.core.events import ACTORS, PAYLOAD, Event, Payload
@@ -47,6 +48,7 @@ class SessionLog:
     card: SessionCard | None = None
     last_seq: int | None = None
     last_hash: str | None = None
+    calls: CallLog = CallLog()
 
 
 def storable(payload: Payload) -> Payload:

@@ -37,7 +37,31 @@ def m001_sessions_and_events(db: Database) -> None:
     )
 
 
-MIGRATIONS: Final[tuple[Callable[[Database], None], ...]] = (m001_sessions_and_events,)
+def m002_calls(db: Database) -> None:
+    """Calls to models: apart from the events, with a chain of their own; prompts once each; reasoning by itself."""
+    db.execute("CREATE TABLE prompts (hash TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID")
+    db.execute(
+        """CREATE TABLE calls (
+            session_id TEXT NOT NULL REFERENCES sessions(id), n INTEGER NOT NULL, after_seq INTEGER NOT NULL,
+            at_ms INTEGER NOT NULL, record TEXT NOT NULL, hash TEXT NOT NULL, PRIMARY KEY (session_id, n))"""
+    )
+    db.execute(
+        """CREATE TABLE call_chains (
+            session_id TEXT PRIMARY KEY REFERENCES sessions(id), calls INTEGER NOT NULL, last_hash TEXT NOT NULL)
+            WITHOUT ROWID"""
+    )
+    db.execute(
+        """CREATE TABLE reasoning (
+            session_id TEXT NOT NULL, n INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (session_id, n))"""
+    )
+    for change in ("UPDATE", "DELETE"):
+        db.execute(
+            f"CREATE TRIGGER calls_no_{change.lower()} BEFORE {change} ON calls "
+            "BEGIN SELECT RAISE(ABORT, 'calls are append-only'); END"
+        )
+
+
+MIGRATIONS: Final[tuple[Callable[[Database], None], ...]] = (m001_sessions_and_events, m002_calls)
 """In order. A step once released is never changed: add another."""
 
 

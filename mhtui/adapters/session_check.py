@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Sequence
 
+from mhtui.adapters.call_rows import calls_problem
 from mhtui.adapters.event_rows import SessionLog, StoredEvent, read_event
 from mhtui.core.chain import START
 from mhtui.core.encounter import fold
@@ -64,6 +65,9 @@ def _content_problems(log: SessionLog, card: SessionCard, events: Sequence[Event
     for name in SessionCard.__dataclass_fields__:
         if getattr(folded, name) != getattr(card, name):
             yield f"the session row does not match its events: {name} changed"
+    odd_call = calls_problem(log.session_id, log.calls, len(log.rows) - 1)
+    if odd_call:
+        yield odd_call
 
 
 def order_problem(events: Sequence[Event]) -> str | None:

@@ -6,11 +6,13 @@ import hashlib
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
 from pydantic import ValidationError
 
+from mhtui.adapters.call_rows import CallLog, StoredCall, calls_problem
 from mhtui.adapters.event_rows import SessionLog, StoredEvent, read_event
 from mhtui.adapters.session_check import chain_problem, order_problem, problem
 from mhtui.core.case import Case
@@ -18,7 +20,8 @@ from mhtui.core.errors import BrokenSession, StoreError
 from mhtui.core.events import SessionStarted
 
 FORMAT: Final = "mhtui.session"
-VERSION: Final = 1
+VERSION: Final = 2
+"""1: events only. 2: also calls to models. What holds no calls is written as 1, so that older programs read it."""
 MAX_LINE_BYTES: Final = 16 * 2**20
 MAX_FILE_BYTES: Final = 256 * 2**20
 MAX_EVENTS: Final = 100_000
@@ -26,6 +29,9 @@ MAX_EVENTS: Final = 100_000
 _ULID: Final = re.compile(r"[0-7][0-9A-HJKMNP-TV-Z]{25}")
 _HASH: Final = re.compile(r"[0-9a-f]{64}")
 _HEADER: Final = {"format": str, "version": int, "session_id": str, "events": int, "last_hash": str}
+_CALLS_HEADER: Final = {**_HEADER, "prompts": int, "calls": int, "last_call_hash": str}
+_PROMPT: Final = {"prompt_hash": str, "prompt": str}
+_CALL: Final = {"n": int, "after_seq": int, "at_ms": int, "record": str, "hash": str}
 _CASE: Final = {"case_hash": str, "case": str}
 _EVENT: Final = {"seq": int, "at_ms": int, "phase": str, "actor": str, "kind": str, "payload": str, "hash": str}
 _MAX_MS: Final = 2**53
@@ -41,10 +47,19 @@ def session_lines(log: SessionLog) -> Iterator[bytes]:
     if broken:
         raise BrokenSession(f"Session {log.session_id} is not whole ({broken}), so it cannot be exported.")
     last_hash = log.rows[-1].hash
-    yield _line([FORMAT, VERSION, log.session_id, len(log.rows), last_hash], _HEADER)
+    calls = log.calls
+    if calls.rows:
+        counts = [len(calls.prompts), len(calls.rows), calls.rows[-1].hash]
+        yield _line([FORMAT, 2, log.session_id, len(log.rows), last_hash, *counts], _CALLS_HEADER)
+    else:
+        yield _line([FORMAT, 1, log.session_id, len(log.rows), last_hash], _HEADER)
     yield _line([log.card.case_hash if log.card else "", log.case_text], _CASE)
     for row in log.rows:
         yield _line(row, _EVENT)
+    for prompt in calls.prompts.items():
+        yield _line(prompt, _PROMPT)
+    for call in calls.rows:
+        yield _line(call, _CALL)
 
 
 def read_sessions(path: Path) -> list[SessionLog]:
@@ -104,7 +119,7 @@ def strict_json(text: str) -> Any:
 
 
 def _session(header: Any, values: Iterator[Any]) -> SessionLog:
-    session_id, count, last_hash = _checked_header(header)
+    session_id, count, last_hash, *called = _checked_header(header)
     case_hash, case_text = _fields(next(values, None), _CASE, "the case")
     rows = []
     for _ in range(count):
@@ -114,23 +129,39 @@ def _session(header: Any, values: Iterator[Any]) -> SessionLog:
     if broken:
         raise _Bad(f"session {session_id} is not whole: {broken}")
     _check_events(log, case_hash, case_text)
+    return replace(log, calls=_calls(session_id, values, count - 1, *called)) if called else log
+
+
+def _calls(session_id: str, values: Iterator[Any], last_seq: int, prompts: int, calls: int, last_hash: str) -> CallLog:
+    texts = [_fields(next(values, None), _PROMPT, "a prompt") for _ in range(prompts)]
+    rows = tuple(StoredCall(*_fields(next(values, None), _CALL, "a call")) for _ in range(calls))
+    for row in rows:
+        strict_json(row.record)
+    log = CallLog(rows, {name: text for name, text in texts}, (calls, last_hash))
+    broken = calls_problem(session_id, log, last_seq)
+    if broken:
+        raise _Bad(f"session {session_id} is not whole: {broken}")
     return log
 
 
-def _checked_header(header: Any) -> tuple[str, int, str]:
+def _checked_header(header: Any) -> tuple[Any, ...]:
+    """Session id, number of events, last hash; with calls also the numbers of prompts and calls, and their last hash."""
     if not isinstance(header, dict) or header.get("format") != FORMAT:
         raise _Bad(f'a session must begin here, with "format":"{FORMAT}"')
     version = header.get("version")
     if type(version) is int and version > VERSION:
         raise _Bad(f"format version {version} is newer than this program reads ({VERSION}): update mhtui")
-    _, version, session_id, count, last_hash = _fields(header, _HEADER, "the header")
-    if version != VERSION:
+    wanted = _HEADER if version == 1 else _CALLS_HEADER
+    _, version, session_id, count, last_hash, *called = _fields(header, wanted, "the header")
+    if version not in (1, 2):
         raise _Bad(f"there is no format version {version}")
+    if called and not (0 < called[0] <= called[1] <= MAX_EVENTS):
+        raise _Bad(f"a session has 1 to {MAX_EVENTS} calls and no more prompts than calls")
     if not _ULID.fullmatch(session_id) or not _HASH.fullmatch(last_hash):
         raise _Bad("session_id must be a ULID and last_hash a SHA-256 in hex")
     if not 1 <= count <= MAX_EVENTS:
         raise _Bad(f"a session has 1 to {MAX_EVENTS} events, not {count}")
-    return session_id, count, last_hash
+    return session_id, count, last_hash, *called
 
 
 def _row(value: Any) -> StoredEvent:

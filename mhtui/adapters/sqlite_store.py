@@ -8,8 +8,10 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
+from mhtui.adapters.call_rows import StoredCall, add_call, add_log, call_log, read_record
 from mhtui.adapters.database import open_database, page_problem, retrying, transaction
 from mhtui.adapters.event_rows import SessionLog, StoredEvent, read_event, storable, stored
+from mhtui.core.calls import Call, CallRecord
 from mhtui.core.chain import START
 from mhtui.core.encounter import Encounter, fold
 from mhtui.core.errors import SessionEnded, StoreError, UnknownSession
@@ -141,6 +143,16 @@ class SqliteStore:
         rows = self._read("SELECT COALESCE(MAX(at_ms), 0) FROM drafts WHERE session_id = ?", session_id)
         return int(rows[0][0])
 
+    def add_call(self, session_id: str, after_seq: int, at_ms: int, call: Call) -> StoredCall:
+        """Commit what there is to know of a call to a model; apart from the log of events."""
+        return self._write(lambda: add_call(self._db.execute, session_id, after_seq, at_ms, call))
+
+    def calls(self, session_id: str) -> list[tuple[StoredCall, CallRecord]]:
+        """A session's calls, in order. Raises StoreError where one cannot be read."""
+        with self._lock:
+            rows = retrying(self.path, lambda: call_log(self._db.execute, session_id)).rows
+        return [(row, read_record(session_id, row)) for row in rows]
+
     def import_sessions(self, logs: Sequence[SessionLog]) -> list[str]:
         """Add whole sessions as they were recorded elsewhere, all or none; ids of those added.
 
@@ -181,6 +193,7 @@ class SqliteStore:
             if not card and not rows:
                 raise UnknownSession(self._unknown(session_id))
             case = self._read("SELECT text FROM cases JOIN sessions ON hash = case_hash WHERE id = ?", session_id)
+            calls = call_log(self._db.execute, session_id)
         finally:
             self._db.execute("ROLLBACK")
         return SessionLog(
@@ -190,6 +203,7 @@ class SqliteStore:
             card=_card(card[0][:-2]) if card else None,
             last_seq=card[0][-2] if card else None,
             last_hash=card[0][-1] if card else None,
+            calls=calls,
         )
 
     def _create(self, event: Event, case_text: str) -> None:
@@ -247,7 +261,7 @@ class SqliteStore:
         here = [StoredEvent(*row) for row in self._db.execute(
             f"SELECT {_EVENT_COLUMNS} FROM events WHERE session_id = ? ORDER BY seq", [log.session_id])]  # fmt: skip
         if here:
-            if tuple(here) == log.rows:
+            if tuple(here) == log.rows and log.calls.rows in ((), call_log(self._db.execute, log.session_id).rows):
                 return False
             raise StoreError(f"Session {log.session_id} is here already with another log; nothing was imported.")
         events = [read_event(log.session_id, row) for row in log.rows]
@@ -255,6 +269,7 @@ class SqliteStore:
         for row in log.rows[1:]:
             self._insert(log.session_id, row)
         self._progressed(log.session_id, fold(events), log.rows[-1].hash)
+        add_log(self._db.execute, log.session_id, log.calls)
         return True
 
 

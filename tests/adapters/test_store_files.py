@@ -218,12 +218,12 @@ def test_a_newer_version_told_only_by_the_log_left_behind(path: Path, tmp_path: 
     assert (tmp_path / "copy.db-wal").read_bytes() == before
 
 
-def m002_made_up(db: migrations.Database) -> None:
+def made_up(db: migrations.Database) -> None:
     """A later step."""
     db.execute("ALTER TABLE sessions ADD COLUMN colour TEXT")
 
 
-def m002_failing(db: migrations.Database) -> None:
+def failing(db: migrations.Database) -> None:
     """A later step that goes wrong half way."""
     db.execute("ALTER TABLE sessions ADD COLUMN colour TEXT")
     db.execute("CREATE TABLE sessions (id)")
@@ -239,15 +239,15 @@ def later(monkeypatch: pytest.MonkeyPatch, step: object) -> None:
 def test_an_older_file_is_brought_up_to_date_after_a_whole_copy(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     running = SqliteStore(path)
     session = kit.start(running, kit.IDS[1])  # still in the write-ahead log
-    later(monkeypatch, m002_made_up)
+    later(monkeypatch, made_up)
     store = SqliteStore(path)
     assert "colour" in [row[1] for row in store._db.execute("PRAGMA table_info(sessions)")]
     assert [row[0] for row in store._db.execute("SELECT name FROM migrations")] == [
-        "m001_sessions_and_events",
-        "m002_made_up",
+        *(step.__name__ for step in migrations.MIGRATIONS[:-1]),
+        "made_up",
     ]
     assert store.events(session.id) == session.events
-    copy = path.with_name("s.db.schema-1.bak")
+    copy = path.with_name(f"s.db.schema-{len(migrations.MIGRATIONS) - 1}.bak")
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600
     monkeypatch.undo()
     assert SqliteStore(copy).events(session.id) == session.events
@@ -258,13 +258,13 @@ def test_an_older_file_is_brought_up_to_date_after_a_whole_copy(path: Path, monk
 
 def test_a_step_that_fails_changes_nothing(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patched:
-        later(patched, m002_failing)
+        later(patched, failing)
         for _ in range(2):
             with pytest.raises(StoreError, match="already exists"):
                 SqliteStore(path)
     assert [file.name for file in path.parent.iterdir()] == ["s.db"]
     store = SqliteStore(path)
-    assert migrations.schema_version(store._db) == 1
+    assert migrations.schema_version(store._db) == len(migrations.MIGRATIONS)
     assert store.cards()[0].ended == "submitted"
 
 
