@@ -145,13 +145,13 @@ def _calls(session_id: str, values: Iterator[Any], last_seq: int, prompts: int, 
 
 
 def _checked_header(header: Any) -> tuple[Any, ...]:
-    """Session id, number of events, last hash; with calls also the numbers of prompts and calls, and their last hash."""
+    """Session id, number of events, last hash; with calls also how many prompts and calls, and their last hash."""
     if not isinstance(header, dict) or header.get("format") != FORMAT:
         raise _Bad(f'a session must begin here, with "format":"{FORMAT}"')
     version = header.get("version")
     if type(version) is int and version > VERSION:
         raise _Bad(f"format version {version} is newer than this program reads ({VERSION}): update mhtui")
-    wanted = _HEADER if version == 1 else _CALLS_HEADER
+    wanted = _CALLS_HEADER if version == 2 else _HEADER
     _, version, session_id, count, last_hash, *called = _fields(header, wanted, "the header")
     if version not in (1, 2):
         raise _Bad(f"there is no format version {version}")
