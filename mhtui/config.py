@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import tomllib
 from collections.abc import Mapping
+from datetime import date, time
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from platformdirs import user_config_path, user_data_path, user_state_path
 
@@ -67,26 +69,80 @@ def settings_path() -> Path:
 def read_settings() -> dict[str, Any]:
     """The person's settings; empty when there are none or the file cannot be read."""
     try:
-        return tomllib.loads(settings_path().read_text(encoding="utf-8"))
+        return checked_settings()
     except (OSError, ValueError):
         return {}
 
 
+def checked_settings() -> dict[str, Any]:
+    """As `read_settings`, but a file that cannot be read raises OSError, and one that is no TOML ValueError."""
+    try:
+        return tomllib.loads(settings_path().read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return {}
+
+
 def write_settings(values: Mapping[str, Any]) -> None:
-    """Replace the settings file at once; a file that cannot be written raises OSError."""
+    """Replace the settings file at once; a file that cannot be written raises OSError.
+
+    Tables that stay as they were (models, say) keep their text with its comments. A file that is no TOML is not lost:
+    it stays beside the new one as `NAME.broken`.
+    """
     path = settings_path()
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     fresh = path.with_suffix(".new")
-    fresh.write_text(_toml(values), encoding="utf-8")
+    fresh.write_text(_text(path, values), encoding="utf-8")
     fresh.replace(path)
 
 
-def _toml(values: Mapping[str, Any]) -> str:
-    """Flat values and one level of string tables; JSON strings are TOML strings."""
-    flat = [f"{key} = {json.dumps(value)}" for key, value in values.items() if not isinstance(value, Mapping)]
-    tables = [
-        "\n".join([f"\n[{name}]", *(f"{json.dumps(key)} = {json.dumps(value)}" for key, value in table.items())])
-        for name, table in values.items()
-        if isinstance(table, Mapping)
+def _text(path: Path, values: Mapping[str, Any]) -> str:
+    try:
+        old = path.read_text(encoding="utf-8")
+        kept = _keeping(old, tomllib.loads(old), values)
+    except FileNotFoundError:
+        return _toml(values)
+    except ValueError:
+        path.replace(path.with_suffix(".broken"))
+        return _toml(values)
+    try:
+        return kept if tomllib.loads(kept) == dict(values) else _toml(values)
+    except ValueError:  # a header inside a text of several lines, say
+        return _toml(values)
+
+
+def _keeping(old: str, was: Mapping[str, Any], values: Mapping[str, Any]) -> str:
+    """The new values, with the text of tables that have not changed."""
+    same = {name for name, value in values.items() if isinstance(value, Mapping) and was.get(name) == value}
+    blocks = _HEADER.split(old)
+    kept = [
+        head + body for head, name, body in zip(blocks[1::3], blocks[2::3], blocks[3::3], strict=True) if name in same
     ]
-    return "\n".join([*flat, *tables, ""])
+    fresh = _toml({name: value for name, value in values.items() if name not in same})
+    return "\n".join(part for part in (fresh, "".join(kept)) if part)
+
+
+_HEADER: Final = re.compile(r"""^([ \t]*\[{1,2}[ \t]*["']?([A-Za-z0-9_-]+))""", re.MULTILINE)
+
+
+def _toml(values: Mapping[str, Any], *within: str) -> str:
+    """TOML of plain values, lists and tables; JSON's texts, numbers and lists are TOML's."""
+    flat = [f"{_key(key)} = {_value(value)}" for key, value in values.items() if not isinstance(value, Mapping)]
+    head = [f"\n[{'.'.join(map(_key, within))}]"] if within and (flat or not values) else []
+    tables = [_toml(value, *within, name).rstrip("\n") for name, value in values.items() if isinstance(value, Mapping)]
+    return "\n".join([*head, *flat, *tables, ""])
+
+
+def _key(name: str) -> str:
+    return name if re.fullmatch(r"[A-Za-z0-9_-]+", name) else json.dumps(name, ensure_ascii=False)
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, list):
+        return f"[{', '.join(_value(item) for item in value)}]"
+    if isinstance(value, Mapping):
+        return f"{{ {', '.join(f'{_key(key)} = {_value(item)}' for key, item in value.items())} }}"
+    if isinstance(value, date | time):
+        return value.isoformat()
+    if isinstance(value, float):
+        return repr(value)
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
