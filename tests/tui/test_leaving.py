@@ -53,6 +53,37 @@ async def test_ctrl_c_says_how_to_quit_and_twice_quits(services: FakeServices) -
     assert kinds(services)[-1] == "paused"
 
 
+@pytest.mark.parametrize("keys", ["f9", "f3", "f1", "ctrl+q", "ctrl+p"])
+async def test_ctrl_c_says_how_to_quit_from_what_lies_over_the_encounter(services: FakeServices, keys: str) -> None:
+    """A reason to type, a question, the help, the palette."""
+    app = MhtuiApp(services)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        screen = await enter(pilot, services.begin())
+        await pilot.press(keys)
+        await until(pilot, lambda: app.screen is not screen)
+        await pilot.pause(0.2)
+        await pilot.press("ctrl+c")
+        await until(pilot, lambda: "Ctrl+Q quits" in screen_text(app))
+        assert app.is_running
+        await pilot.press("ctrl+c")
+        await until(pilot, lambda: not app.is_running)
+    assert kinds(services)[-1] == "paused"
+
+
+async def test_ctrl_c_says_how_to_quit_from_the_common_exams(services: FakeServices) -> None:
+    app = MhtuiApp(services)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await enter(pilot, services.begin())
+        await pilot.press("f3")
+        await pilot.pause()
+        await pilot.press("enter")
+        await until(pilot, lambda: "Order exams" in screen_text(app))
+        await pilot.press("f8")
+        await until(pilot, lambda: "same for every case" in screen_text(app))
+        await pilot.press("ctrl+c")
+        await until(pilot, lambda: "Ctrl+Q quits" in screen_text(app))
+
+
 async def test_ctrl_c_copies_what_is_selected(services: FakeServices) -> None:
     app = MhtuiApp(services)
     async with app.run_test(size=(80, 24)) as pilot:

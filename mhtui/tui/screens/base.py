@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from traceback import walk_tb
 
+from textual.actions import SkipAction
 from textual.app import ComposeResult
 from textual.css.query import NoMatches
 from textual.dom import DOMNode
@@ -82,3 +83,10 @@ class MhtuiDialog(ModalScreen[ScreenResultType]):
     MhtuiDialog > #box { width: 64; max-width: 96%; height: auto; max-height: 96%; padding: 1 2; background: $surface;
       border: round $border; overflow-y: auto; }
     """
+
+    def action_copy_text(self) -> None:
+        """Copy; with nothing to copy say how to quit, as the app does: its own Ctrl+C does not reach a question."""
+        try:
+            super().action_copy_text()
+        except SkipAction:
+            self.app.action_help_quit()
