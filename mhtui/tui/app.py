@@ -170,8 +170,28 @@ class MhtuiApp(App[None]):
             for act in acts_of(node):
                 if act.id not in seen:
                     seen.add(act.id)
-                    yield SystemCommand(act.title, act.help, self._runner(act, node))
-        yield SystemCommand(THEME.title, THEME.help, self.action_change_theme)
+                    yield SystemCommand(act.title, self._told(act), self._runner(act, node))
+        yield SystemCommand(THEME.title, self._told(THEME), self.action_change_theme)
+
+    def _told(self, act: Act) -> str:
+        from mhtui.tui.palette import told
+
+        return told(act, self.keys_of(act))
+
+    def action_command_palette(self) -> None:
+        """The palette, unless it is open."""
+        from mhtui.tui.palette import Palette
+
+        if not isinstance(self.screen, Palette):
+            self.push_screen(Palette(id="--command-palette"))
+
+    def search_themes(self) -> None:
+        """The palette with themes only."""
+        from textual.theme import ThemeProvider
+
+        from mhtui.tui.palette import Palette
+
+        self.push_screen(Palette(providers=[ThemeProvider], placeholder="Search for themes…"))
 
     def _runner(self, act: Act, node: DOMNode) -> Callable[[], Awaitable[object]]:
         async def run() -> None:
@@ -256,7 +276,11 @@ class MhtuiApp(App[None]):
 
     def first_key(self, act: Act) -> str:
         """The key of an act as it is now; settings may have changed it."""
-        return self._keymap.get(act.id, act.keys).split(",")[0]
+        return self.keys_of(act).split(",")[0]
+
+    def keys_of(self, act: Act) -> str:
+        """All its keys as they are now, separated by commas; none is an empty text."""
+        return self._keymap.get(act.id, act.keys)
 
     def enter(self, session: LiveSession) -> None:
         """Show an encounter; leaving it leads home."""

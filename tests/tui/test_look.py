@@ -129,6 +129,33 @@ async def test_every_act_of_the_place_is_in_the_palette_and_runs(services: FakeS
         await until(pilot, lambda: "Doctor   waits" in screen_text(app))
 
 
+async def test_the_palette_shows_the_keys_of_each_act_as_they_are_now() -> None:
+    services = FakeServices(settings=Settings(instant_patient=True, keymap={"encounter.chart": "f11"}))
+    app = MhtuiApp(services)
+    async with app.run_test(size=(100, 50)) as pilot:
+        screen = await enter(pilot, services.begin())
+        told = {command.title: command.help for command in app.get_system_commands(screen)}
+        assert told["Chart"].startswith("f11 · Door note")
+        assert told["Copy transcript"] == "Copy the whole dialogue", "what has no key shows none"
+        await pilot.press("ctrl+p")
+        await pilot.pause(0.2)
+        await type_text(pilot, "keep sil")
+        await until(pilot, lambda: "f8  ^space · Say nothing and wait: a turn" in screen_text(app))
+
+
+async def test_themes_are_chosen_from_a_palette_of_their_own(services: FakeServices) -> None:
+    app = MhtuiApp(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app.action_change_theme()
+        await pilot.pause(0.3)
+        await type_text(pilot, "mhtui-con")
+        await until(pilot, lambda: "mhtui-contrast" in screen_text(app))
+        await pilot.pause(0.3)
+        await pilot.press("enter")
+        await until(pilot, lambda: app.theme == "mhtui-contrast")
+
+
 async def test_the_theme_is_kept(services: FakeServices) -> None:
     app = MhtuiApp(services)
     async with app.run_test() as pilot:

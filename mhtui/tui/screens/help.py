@@ -66,7 +66,7 @@ class HelpScreen(MhtuiDialog[None]):
         rows: dict[str, Static] = {}
         for node in offering(self._about):
             for act in acts_of(node):
-                keys = self.app._keymap.get(act.id, act.keys)
+                keys = self.app.keys_of(act)
                 if keys and act.id not in rows:
                     rows[act.id] = _row(keys, act)
         return list(rows.values())
