@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from mhtui.patient.reader import Reader
     from mhtui.play.session import LiveSession
     from mhtui.scoring.scorer import Scorer
+    from mhtui.wiring_models import Models
 
 
 def now_ms() -> int:
@@ -79,6 +80,13 @@ class Program:
         from mhtui.adapters.icd11_table import load_icd11
 
         return load_icd11()
+
+    @cached_property
+    def models(self) -> Models:
+        """Models behind endpoints, as the settings describe them."""
+        from mhtui.wiring_models import Models
+
+        return Models()
 
     @property
     def reader(self) -> Reader:
@@ -162,8 +170,9 @@ class Program:
         participant: str = "",
         seed: int | None = None,
         limits: Limits | None = None,
+        versions: dict[str, str] | None = None,
     ) -> LiveSession:
-        """A new session of a case, with the first impression committed."""
+        """A new session of a case, with the first impression committed; `versions` of parties beside the usual ones."""
         from ulid import ULID
 
         session_id, at_ms = str(ULID()), now_ms()
@@ -179,7 +188,7 @@ class Program:
             participant=participant,
             seed=self._some_seed() if seed is None else seed,
             limits=limits or self.limits,
-            versions=self._versions(),
+            versions=self._versions() | (versions or {}),
         )
         opening = case.patient.opening
         first = PatientOpened(behaviour=opening.behaviour, speech=opening.says)

@@ -82,12 +82,13 @@ class ChatReply:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A wait before the next try, told about once a second; `left_s` 0 ends it."""
+    """A wait before the next try, told about once a second; `left_s` 0 ends it, `begins` marks the first."""
 
     reason: str
     left_s: float
     attempt: int
     attempts: int
+    begins: bool = False
 
 
 OnWait = Callable[[Waiting], None]

@@ -101,12 +101,14 @@ class ModelChat:
         return wait_s if wait_s <= self._settings.max_wait_s else None
 
     async def _wait(self, reason: str, wait_s: float, attempt: int, on_wait: OnWait | None) -> None:
-        until = time.monotonic() + wait_s
+        begun = time.monotonic()
         tell = on_wait or (lambda _waiting: None)
+        left, begins = wait_s, True
         try:
-            while (left := until - time.monotonic()) > 0:
-                tell(Waiting(reason, left, attempt, self._settings.retries))
+            while left > 0:
+                tell(Waiting(reason, left, attempt, self._settings.retries, begins))
                 await asyncio.sleep(min(1.0, left))
+                left, begins = begun + wait_s - time.monotonic(), False
         finally:
             tell(Waiting(reason, 0.0, attempt, self._settings.retries))
 

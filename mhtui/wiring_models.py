@@ -1,0 +1,117 @@
+"""Models, put together: settings with where they come from, endpoints, and the doctor of a session."""
+
+from __future__ import annotations
+
+import os
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from mhtui import config
+from mhtui.core.errors import WrongUse
+from mhtui.core.model_settings import URL_KEY_ENV, BadModelSettings, ModelSettings, all_models, from_url
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from mhtui.adapters.chat.client import ModelChat
+    from mhtui.adapters.sqlite_store import SqliteStore
+    from mhtui.core.calls import Call, CallRecord, Party
+    from mhtui.core.chat import OnWait
+    from mhtui.core.icd11 import Icd11
+    from mhtui.doctors.model.doctor import ModelDoctor
+    from mhtui.play.session import LiveSession
+
+DOOR = "model:"
+
+
+class Models:
+    """What the settings know of models, and one line to each endpoint; see `close`."""
+
+    def __init__(self) -> None:
+        self._chats: dict[str, ModelChat] = {}
+
+    @cached_property
+    def known(self) -> dict[str, ModelSettings | BadModelSettings]:
+        """Every `[models.NAME]`, or what is wrong with it. Raises WrongUse for a file that cannot be read."""
+        path = config.settings_path()
+        try:
+            return all_models(config.checked_settings(), str(path))
+        except ValueError as error:
+            raise BadModelSettings(f"{path} is no TOML: {error}.") from None
+        except OSError as error:
+            raise BadModelSettings(f"{path} cannot be read: {error.strerror}.") from None
+
+    def find(self, door: str) -> ModelSettings:
+        """The model of `model:NAME` or `model:URL#MODEL`. Raises WrongUse."""
+        name = door.removeprefix(DOOR)
+        if "://" in name:
+            return from_url(name, bool(os.environ.get(URL_KEY_ENV)))
+        found = self.known.get(name)
+        if isinstance(found, BadModelSettings):
+            raise found
+        if found is None:
+            there = ", ".join(DOOR + known for known in self.known) or "none"
+            raise WrongUse(
+                f"There is no model {name!r} in {config.settings_path()} (there: {there}). Write a table "
+                f"[models.{name}], or give {DOOR}URL#MODEL; `mhtui check` explains."
+            )
+        return found
+
+    def chat(self, settings: ModelSettings) -> ModelChat:
+        """The line to a model. Raises WrongUse where its key is not set."""
+        if settings.name not in self._chats:
+            from mhtui.adapters.chat.client import ModelChat
+            from mhtui.adapters.chat.secret import Secret
+
+            key = os.environ.get(settings.key_env, "").strip() if settings.key_env else ""
+            if settings.key_env and not key:
+                raise WrongUse(f"The key for {settings.door} is not set: put it into {settings.key_env}.")
+            self._chats[settings.name] = ModelChat(settings, Secret(key) if key else None)
+        return self._chats[settings.name]
+
+    def doctor(self, settings: ModelSettings, session: LiveSession, parts: Parts) -> ModelDoctor:
+        """The doctor of one session; what it used before, in a session taken up again, counts."""
+        from mhtui.core.asking import Asker, Budget
+        from mhtui.doctors.model.doctor import Caps, ModelDoctor
+
+        asker = Asker(
+            self.chat(settings),
+            "doctor",
+            call_log(parts.store, session, parts.now_ms),
+            price=settings.price,
+            budget=Budget(settings.budget_tokens, settings.budget_money),
+            context=settings.context,
+            on_wait=parts.on_wait,
+        )
+        asker.used(records_of(parts.store, session.id, "doctor"))
+        return ModelDoctor(asker, parts.icd11, Caps(settings.max_tokens, settings.max_tokens_written))
+
+    async def close(self) -> None:
+        """Let go of all connections."""
+        for chat in self._chats.values():
+            await chat.close()
+        self._chats.clear()
+
+
+class Parts:
+    """What a doctor of a session is put together from, beside its model."""
+
+    def __init__(self, store: SqliteStore, icd11: Icd11, now_ms: Callable[[], int], on_wait: OnWait | None) -> None:
+        self.store = store
+        self.icd11 = icd11
+        self.now_ms = now_ms
+        self.on_wait = on_wait
+
+
+def call_log(store: SqliteStore, session: LiveSession, now_ms: Callable[[], int]) -> Callable[[Call], None]:
+    """Where an Asker tells its calls: the store, beside the session's log."""
+
+    def log(call: Call) -> None:
+        store.add_call(session.id, session.encounter.seq, now_ms(), call)
+
+    return log
+
+
+def records_of(store: SqliteStore, session_id: str, party: Party) -> list[CallRecord]:
+    """What one party has asked in a session so far."""
+    return [record for _, record in store.calls(session_id) if record.party == party]
