@@ -168,12 +168,14 @@ class FakeHospital:
     """Knows two exams."""
 
     KNOWN = {
+        "free t4": ("TFT", "TSH 1.8 mU/L (0.4-4.0), free T4 14 pmol/L (9-19)."),
         "tsh": ("TFT", "TSH 1.8 mU/L (0.4-4.0), free T4 14 pmol/L (9-19)."),
         "ecg": ("ECG", "Sinus rhythm, 88/min."),
     }
 
     def answer(self, request: str, had: Sequence[str]) -> ExamResulted:
-        return ExamResulted(results=tuple(self._one(part.strip()) for part in request.split(",") if part.strip()))
+        results = [self._one(part.strip()) for part in request.split(",") if part.strip()]
+        return ExamResulted(results=tuple({r.exam or r.requested: r for r in reversed(results)}.values())[::-1])
 
     def _one(self, asked: str) -> ExamResult:
         if asked.casefold() in ("everything", "all labs"):

@@ -184,6 +184,7 @@ def _exams(material: Material) -> Rows:
         ("Indicated, not ordered", exams.missed, "✗", "not ordered"),
         ("Ordered, not indicated", exams.not_indicated, "•", "not indicated"),
         ("Not available here", exams.unavailable, "–", "unavailable"),
+        ("Too vague: no exam was named", exams.vague, "–", "nothing was ordered"),
     )
     rows: Rows = [_bar("Exams", exams.coverage)]
     if exams.precision is not None:

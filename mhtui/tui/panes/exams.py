@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from textual import on
@@ -12,6 +14,7 @@ from textual.content import Content
 from textual.widgets import Static, TextArea
 
 from mhtui.core.actions import Order
+from mhtui.core.events import ExamOrdered, ExamResulted
 from mhtui.tui.acts import Act, bindings
 from mhtui.tui.composer import SEND, Composer
 from mhtui.tui.exam_words import last_part, matching
@@ -22,7 +25,7 @@ from mhtui.tui.show import inert, one_line
 
 if TYPE_CHECKING:
     from mhtui.core.actions import Action
-    from mhtui.core.events import ExamResult
+    from mhtui.core.events import Event, ExamResult
     from mhtui.core.view import DoctorView
 
 COMMON = Act(
@@ -41,6 +44,35 @@ EMPTY = (
     "Order in your own words, several at once if you like: separate them by commas.\n"
     "What the hospital does not hold is said to be unavailable; that does not mean normal."
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """An order in the doctor's words; its answers are the results from place `first` up to `last`, not included."""
+
+    request: str
+    first: int
+    last: int
+
+    def unnamed(self, results: Sequence[ExamResult]) -> bool:
+        """Whether some of its words are named by no result: several may have meant one exam."""
+        answers = results[self.first : self.last]
+        named = {name.casefold() for r in answers for name in (one_line(r.requested), r.exam or "")}
+        parts = [one_line(part).casefold() for part in re.split(r"[,;\n]", self.request)]
+        return any(part not in named for part in parts if part)
+
+
+def asked_in(events: Sequence[Event]) -> list[Asked]:
+    """The orders of a session, oldest first."""
+    orders: list[Asked] = []
+    seen = 0
+    for event in events:
+        if isinstance(event.payload, ExamOrdered):
+            orders.append(Asked(event.payload.request, seen, seen))
+        elif isinstance(event.payload, ExamResulted):
+            seen += len(event.payload.results)
+            orders[-1:] = [Asked(order.request, order.first, seen) for order in orders[-1:]]
+    return orders
 
 
 class ExamComposer(Composer):
@@ -77,6 +109,7 @@ class ExamsPane(Vertical):
     def __init__(self) -> None:
         super().__init__(id="exams")
         self._results: tuple[ExamResult, ...] = ()
+        self._orders: list[Asked] = []
         self._sent: str | None = None
         self._shown = False
 
@@ -106,10 +139,24 @@ class ExamsPane(Vertical):
         self._results = view.results
         self.query_one("#empty").display = not view.results
         if fresh:
-            self.query_one("#results").mount_all([Static(result_content(r), markup=False) for r in fresh])
+            lines = self._lines(len(view.results) - len(fresh))
+            self.query_one("#results").mount_all([Static(line, markup=False) for line in lines])
 
-    def show_orders(self, requests: Sequence[str]) -> None:
-        """The doctor's own orders so far, oldest first."""
+    def _lines(self, start: int) -> list[Content]:
+        """The results from a place on; the doctor's whole words first where the results do not repeat them all."""
+        asked = {order.first: order for order in self._orders}
+        lines: list[Content] = []
+        for place, result in enumerate(self._results[start:], start):
+            order = asked.get(place)
+            if order is not None and order.unnamed(self._results):
+                lines.append(inert(f"Ordered: {one_line(order.request)}", "$muted"))
+            lines.append(result_content(result))
+        return lines
+
+    def show_orders(self, orders: Sequence[Asked]) -> None:
+        """The doctor's own orders so far, oldest first; before their results are shown."""
+        self._orders = list(orders)
+        requests = [order.request for order in orders]
         self.composer.set_history(requests)
         if self._sent is not None and requests and requests[-1] == self._sent:
             self.composer.taken(self._sent)

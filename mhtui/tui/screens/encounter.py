@@ -23,7 +23,7 @@ from mhtui.tui.desk_panes import desk_pane
 from mhtui.tui.keybar import KeyBar
 from mhtui.tui.messages import ActionRequested, DraftEdited, Told
 from mhtui.tui.panes.chart import ChartRail
-from mhtui.tui.panes.exams import ExamsPane
+from mhtui.tui.panes.exams import ExamsPane, asked_in
 from mhtui.tui.panes.header import EncounterHeader
 from mhtui.tui.panes.interview import InterviewPane
 from mhtui.tui.panes.scratch import ScratchPad
@@ -193,8 +193,8 @@ diagnosis and plan, Ctrl+R goes back. F9 pauses, Ctrl+Q leaves; everything is sa
         self.interview.show(view, self.keeper.drafts)
         self.interview.set_waiting(self.session.encounter.due == "patient")
         exams = self.query_one(ExamsPane)
+        exams.show_orders(asked_in(self.session.events))
         exams.show(view, self.keeper.drafts)
-        exams.show_orders([e.payload.request for e in self.session.events if e.payload.kind == "exam_ordered"])
 
     async def _switch(self, phase: Phase) -> bool:
         if phase == self._phase_shown:

@@ -144,3 +144,13 @@ def test_findings_are_sorted_into_domains(statement: str, domain: str) -> None:
         id="n1", stage="note", group="MS", statement=statement, verdict="missed", reason="not stated"
     )
     assert domain_of(result) == domain
+
+
+async def test_orders_that_name_no_exam_are_too_vague_not_unavailable(scored: ScoredServices) -> None:
+    exams = report_on(scored.store.events("S0001")).exams.model_copy(update={"vague": ("all labs",)})
+    found = rows.exams_and_diagnosis(material(scored, exams=exams))
+    row = by_text(found, "all labs")
+    assert row.note == "nothing was ordered"
+    texts = [r.text for r in found]
+    headings = [r.text for r in found[: texts.index("all labs")] if r.heading]
+    assert headings[-1] == "Too vague: no exam was named"
