@@ -74,6 +74,14 @@ def _load(text: str, name: str) -> LoadedCase:
         raise CaseError(problems_of(error, document, Case)) from error
 
 
+def is_file(path: Path) -> bool:
+    """Whether there is such a file; False also where no file can have that name (too long, a NUL in it)."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
+
+
 def bundled_folder() -> Path:
     """Where the bundled case library lies: inside the wheel, or beside the package in a checkout."""
     inside = Path(str(resources.files("mhtui").joinpath("cases")))
@@ -150,7 +158,7 @@ class CaseLibrary:
         if "_scan" in self.__dict__ or Path(case_id).name != case_id:
             return None
         for path in (folder / f"{case_id}.yaml" for folder in self.folders):
-            if path.is_file() and (loaded := read_case(path)).case.id == case_id:
+            if is_file(path) and (loaded := read_case(path)).case.id == case_id:
                 return CaseFile(path, loaded.case, loaded.line("id"))
         return None
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
+from stat import S_ISREG
 from typing import Any, Final
 
 import yaml
@@ -76,14 +77,24 @@ def read_text(path: Path) -> str:
     """The text of a file of sensible size in UTF-8. Raises `YamlProblems`."""
     name = str(path)
     try:
-        if path.stat().st_size > MAX_BYTES:
-            raise YamlProblems(
-                [Problem(name, 0, "", f"the file is larger than {MAX_BYTES // 1_000_000} MB", "one case a file")]
-            )
-        raw = path.read_bytes()
-    except OSError as error:
-        raise YamlProblems([Problem(name, 0, "", f"cannot be read: {error.strerror or error}")]) from error
+        raw = _read(path)
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise YamlProblems([Problem(name, 0, "", f"cannot be read: {why}")]) from error
+    if raw is None:
+        raise YamlProblems([Problem(name, 0, "", "is not a file that can be read", "name a file that ends in .yaml")])
+    if len(raw) > MAX_BYTES:
+        wrong = f"the file is larger than {MAX_BYTES // 1_000_000} MB"
+        raise YamlProblems([Problem(name, 0, "", wrong, "one case a file")])
     return decode(raw, name)
+
+
+def _read(path: Path) -> bytes | None:
+    """At most a byte too much; None for what is no regular file: a pipe or device may never end, or never begin."""
+    if not S_ISREG(path.stat().st_mode):
+        return None
+    with path.open("rb") as file:
+        return file.read(MAX_BYTES + 1)
 
 
 def decode(raw: bytes, name: str) -> str:
@@ -154,7 +165,8 @@ class _Builder:
     def build(self, node: Any, path: FieldPath) -> Any:
         self.values += 1
         if self.values > MAX_VALUES or len(path) > MAX_DEPTH:
-            raise YamlProblems([self._problem(node, path[:1], "aliases repeat too much content", "write it out once")])
+            wrong = f"holds more than {MAX_VALUES:,} values or {MAX_DEPTH} levels, what aliases repeat included"
+            raise YamlProblems([self._problem(node, path[:1], wrong, "write it out once")])
         self.lines[path] = node.start_mark.line + 1
         if isinstance(node, yaml.CollectionNode) and node.tag not in _COLLECTIONS:
             self.problems.append(self._problem(node, path, f"has a tag, {node.tag!r}", _PLAIN))

@@ -90,9 +90,13 @@ def files_of(paths: Iterable[Path]) -> list[Path]:
 
 
 def _files(path: Path) -> list[Path]:
-    if path.is_dir():
+    try:
+        folder, there = path.is_dir(), path.exists()
+    except (OSError, ValueError):  # no file can have that name
+        folder = there = False
+    if folder:
         return case_paths(path)
-    if not path.exists() and path.suffix not in (".yaml", ".yml"):
+    if not there and path.suffix not in (".yaml", ".yml"):
         return [CaseLibrary().find(str(path)).path]
     return [path]
 

@@ -37,7 +37,7 @@ _folders = click.option(
     "--folder",
     "folders",
     multiple=True,
-    type=click.Path(path_type=Path, file_okay=False),
+    type=click.Path(path_type=Path, exists=True, file_okay=False),
     help="A further folder of cases.",
 )
 _json = click.option("--json", "as_json", is_flag=True, help="JSON on stdout.")
@@ -67,10 +67,10 @@ def list_cases(folders: tuple[Path, ...], as_json: bool) -> None:
 @_folders
 @_json
 def show(case_id: str, gold: bool, folders: tuple[Path, ...], as_json: bool) -> None:
-    """What a doctor may know of a case beforehand; with --gold, everything."""
+    """What a doctor may know of a case beforehand; with --gold, everything. ID may be the path of a case file."""
     from mhtui.cli.case_text import gold_text, shown_text
 
-    case = _library(folders).get(case_id)
+    case = _named(case_id, folders)
     if as_json:
         emit(case.model_dump(mode="json", by_alias=True) | {"hash": case.content_hash()} if gold else _card(case))
     else:
@@ -134,6 +134,14 @@ def _imported(case: Case, path: Path) -> dict[str, Any]:
         "hash": case.content_hash(),
         "source_issues": list(case.provenance.source_issues),
     }
+
+
+def _named(name: str, folders: tuple[Path, ...]) -> Case:
+    """The case of an id, or in a file. Raises UnknownCase or CaseError."""
+    from mhtui.adapters.case_files import load_case
+
+    looks_like_a_file = "/" in name or name.endswith((".yaml", ".yml"))
+    return load_case(name) if looks_like_a_file else _library(folders).get(name)
 
 
 def _library(folders: tuple[Path, ...]) -> CaseLibrary:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -22,16 +22,38 @@ def db_option(command: F) -> F:
 
 
 @contextmanager
-def program(db: Path | None, *, embeddings: bool = True) -> Iterator[Program]:
-    """The program over the database asked for; closed at the end."""
+def program(db: Path | None, *, embeddings: bool = True, reading: Sequence[str] | None = None) -> Iterator[Program]:
+    """The program over the database asked for; closed at the end.
+
+    `reading` names sessions to read (none: all there are): no database is made for that. Raises UnknownSession.
+    """
     from mhtui.wiring import Program
 
     context = click.get_current_context(silent=True)
-    made = Program(db or (context.find_root().obj if context else None), embeddings=embeddings)
+    path = db or (context.find_root().obj if context else None)
+    if reading is not None:
+        _must_exist(path, reading)
+    made = Program(path, embeddings=embeddings)
     try:
         yield made
     finally:
         made.close()
+
+
+def _must_exist(db: Path | None, sessions: Sequence[str]) -> None:
+    from mhtui.config import database_path
+    from mhtui.core.errors import UnknownSession
+
+    path = database_path(db)
+    try:
+        wrong = "is empty" if path.stat().st_size == 0 else ""
+    except FileNotFoundError:
+        wrong = "does not exist"
+    except OSError as error:
+        wrong = f"cannot be read: {error.strerror}"
+    if wrong:
+        what = f"no session {sessions[0]!r}" if sessions else "no session"
+        raise UnknownSession(f"There is {what}: {path} {wrong}.")
 
 
 def emit(value: Any) -> None:

@@ -25,7 +25,7 @@ def score(
     """
     from mhtui.cli.text import report_lines
 
-    with program(db, embeddings=not no_embeddings) as made:
+    with program(db, embeddings=not no_embeddings, reading=sessions) as made:
         ids = [made.store.find(name) for name in sessions]
         for session_id in ids:
             report = made.score(session_id, open_too=open_too, unverified=unverified)

@@ -58,7 +58,7 @@ def show(session: str, as_json: bool, understood: bool, db: Path | None) -> None
     """Print a session from top to bottom. The reference answers are never shown."""
     from mhtui.cli.understood import event_fields, session_lines
 
-    with program(db) as made:
+    with program(db, reading=[session]) as made:
         events = made.store.events(made.store.find(session))
         if broken := made.problem(events[0].session_id):
             tell(f"This session is not whole: {broken}. What follows may not be what happened.")
@@ -83,7 +83,7 @@ def export(sessions: tuple[str, ...], all_: bool, format_: str, to: str, db: Pat
         raise click.UsageError("Name sessions, or give --all.")
     from mhtui.adapters.owner_file import write_new
 
-    with program(db) as made:
+    with program(db, reading=sessions) as made:
         ids = _ids(made.store, sessions)
         lines = list(_exported(made.store, ids))
         if to == "-":
@@ -117,7 +117,7 @@ def verify(sessions: tuple[str, ...], as_json: bool, db: Path | None) -> None:
     """Check that sessions are whole: no event changed, missing, added or moved, and the case as it was frozen."""
     from mhtui.adapters.session_check import problem
 
-    with program(db) as made:
+    with program(db, reading=sessions) as made:
         damage = made.store.page_problem()
         if damage:
             tell(f"The database file is damaged: {damage}")

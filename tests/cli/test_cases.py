@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import json
+import os
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -138,6 +140,53 @@ def test_list_names_both_lines_of_an_id_used_twice(tmp_path: Path) -> None:
     result = run("list", "--folder", tmp_path)
     said = f"{tmp_path / 'b.yaml'}:{line}: id: 'mine' is also the id of {tmp_path / 'a.yaml'}:{line}, which is used"
     assert said in result.stderr
+
+
+BOMB = "a: &a [x]\n" + "".join(
+    f"{name}: &{name} [{','.join([f'*{before}'] * 9)}]\n" for before, name in pairwise("abcdefgh")
+)
+AWKWARD: dict[str, tuple[bytes, str]] = {
+    "empty": (b"", "the file is empty"),
+    "blank": (b"\n# nothing\n", "the file is empty"),
+    "huge": (b"a: " + b"x" * 2_100_000, "larger than 2 MB"),
+    "binary": (bytes(range(128, 256)), "is not UTF-8 text"),
+    "control": (b"a: \x00\x01", "not valid YAML"),
+    "bomb": (BOMB.encode(), "values or 40 levels, what aliases repeat included"),
+    "circle": (b"a: &a\n  b: *a\n", "what aliases repeat included"),
+    "twice": (b"schema: 1\nid: a\nid: b\n", "'id' is given twice (first in line 2)"),
+    "tab": (b"patient:\n\trole: x\n", "indent with spaces"),
+    "list": (b"- a\n", "not a mapping of fields"),
+}
+
+
+@pytest.mark.parametrize("kind", AWKWARD)
+def test_awkward_files_are_told_clearly_with_exit_code_2(tmp_path: Path, kind: str) -> None:
+    raw, words = AWKWARD[kind]
+    path = tmp_path / "x.yaml"
+    path.write_bytes(raw)
+    checked, shown = run("check", path), run("show", path)
+    assert (checked.exit_code, shown.exit_code) == (2, 2)
+    assert words in checked.stdout
+    assert words in shown.stderr
+    assert shown.stdout == ""
+
+
+def test_what_is_no_file_is_told_and_never_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.yaml")
+    for path in (tmp_path / "pipe.yaml", "/dev/zero"):
+        assert "is not a file" in run("check", path).stdout
+    assert "is not a file" in run("show", f"{tmp_path}/").stderr
+    for args in (("check", "x" * 300), ("show", "x" * 300), ("check", "x" * 300 + ".yaml"), ("show", "a\0b")):
+        result = run(*args)
+        assert result.exit_code == 2
+        assert result.stderr or "cannot be read" in result.stdout
+    assert run("show", "x", "--folder", tmp_path / "none").exit_code == 2
+    assert run("list", "--folder", tmp_path / "none").exit_code == 2
+
+
+def test_show_takes_the_path_of_a_case_file() -> None:
+    assert "Maya R., 34" in run("show", EXAMPLE).stdout
+    assert run("show", "no/such.yaml").exit_code == 2
 
 
 def test_control_characters_of_a_file_are_shown_not_sent(tmp_path: Path) -> None:

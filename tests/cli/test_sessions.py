@@ -75,6 +75,26 @@ def test_show_by_an_end_of_the_id_with_control_characters_as_symbols(db: Path) -
         run(db, "show", "01J8")
 
 
+@pytest.mark.parametrize("command", [("show", "01ABC"), ("verify",), ("verify", "01ABC"), ("export", "--all")])
+def test_reading_makes_no_database(tmp_path: Path, command: tuple[str, ...]) -> None:
+    with pytest.raises(UnknownSession, match="does not exist"):
+        run(tmp_path / "none.db", *command)
+    (tmp_path / "empty.db").touch()
+    with pytest.raises(UnknownSession, match="is empty"):
+        run(tmp_path / "empty.db", *command)
+    with pytest.raises(UnknownSession, match="cannot be read"):
+        run(tmp_path / ("x" * 300), *command)
+    assert [path.name for path in tmp_path.iterdir()] == ["empty.db"]
+    assert (tmp_path / "empty.db").stat().st_size == 0
+
+
+def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "x.db").write_bytes(bytes(range(256)) * 40)
+    with pytest.raises(StoreError, match="damaged or no mhtui database"):
+        run(tmp_path / "x.db", "show", "01ABC")
+    assert (tmp_path / "x.db").read_bytes() == bytes(range(256)) * 40
+
+
 def reply(db: Path, session_id: str) -> None:
     """A reply with an inside."""
     store = SqliteStore(db)
