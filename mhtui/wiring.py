@@ -60,6 +60,11 @@ class Program:
         self._seed = seed
         self.embedder_note = ""
 
+    @property
+    def database(self) -> Path:
+        """The database file in use; made with the first session."""
+        return self._db_path
+
     @cached_property
     def store(self) -> SqliteStore:
         """The session store."""

@@ -66,6 +66,7 @@ def run(code: str, *arguments: str, env: dict[str, str] | None = None) -> dict[s
     [
         ["--help"],
         ["cases", "--help"],
+        ["check", "--help"],
         ["play", "--help"],
         ["probe", "--help"],
         ["run", "--help"],

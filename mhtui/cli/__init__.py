@@ -10,6 +10,7 @@ import click
 
 _COMMANDS = {
     "cases": ("mhtui.cli.cases", "cases_group", "List, show, check and import cases."),
+    "check": ("mhtui.cli.check", "check", "Explain the settings; test models, cases and the database."),
     "play": ("mhtui.cli.play", "play", "Meet a patient, in the terminal app or as lines of text."),
     "probe": ("mhtui.cli.probe", "probe", "Run one part of the instrument over your own lines."),
     "run": ("mhtui.cli.run", "run", "Play whole encounters without a screen."),

@@ -83,6 +83,8 @@ class _Player:
     async def play_all(self, cases: Iterable[Case]) -> int:
         """How many could not be played to the end; that one failed does not stop the others."""
         try:
+            if self._model:
+                await self._made.models.chat(self._model).open()
             return sum([not await self._play(case) for case in cases])
         finally:
             await self._made.models.close()

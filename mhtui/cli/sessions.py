@@ -53,8 +53,9 @@ def list_(as_json: bool, db: Path | None) -> None:
 @click.argument("session")
 @click.option("--json", "as_json", is_flag=True, help="The session with its events as one JSON object on stdout.")
 @click.option("--understood", is_flag=True, help="How each sentence was read, and why the patient said it.")
+@click.option("--calls", is_flag=True, help="The calls to models instead: what was sent, used, and went wrong.")
 @db_option
-def show(session: str, as_json: bool, understood: bool, db: Path | None) -> None:
+def show(session: str, as_json: bool, understood: bool, calls: bool, db: Path | None) -> None:
     """Print a session from top to bottom. The reference answers are never shown."""
     from mhtui.cli.understood import event_fields, session_lines
 
@@ -66,7 +67,13 @@ def show(session: str, as_json: bool, understood: bool, db: Path | None) -> None
         if understood and not ended:
             tell("The session is open: why the patient said what it said is shown once it has ended.")
         if as_json:
-            emit(_session_json(made, events, [event_fields(e, understood, ended) for e in events]))
+            whole = _session_json(made, events, [event_fields(e, understood, ended) for e in events])
+            emit({**whole, **_calls_json(made.store, events[0].session_id)} if calls else whole)
+        elif calls:
+            from mhtui.cli.calls import call_lines
+
+            stored = made.store.calls(events[0].session_id)
+            click.echo("\n".join(call_lines((row.n, row.after_seq, record) for row, record in stored)))
         else:
             click.echo("\n".join(session_lines(events, understood, ended)))
 
@@ -157,6 +164,14 @@ def _exported(store: SqliteStore, ids: Iterable[str]) -> Iterator[bytes]:
 def _session_json(made: Program, events: list[Event], fields: list[dict[str, Any]]) -> dict[str, Any]:
     card = next(card for card in made.store.cards() if card.id == events[0].session_id)
     return {"session_id": card.id, **asdict(card), "state": _state(card), "resume": _hint(card), "events": fields}
+
+
+def _calls_json(store: SqliteStore, session_id: str) -> dict[str, Any]:
+    from mhtui.cli.calls import call_fields, call_summary
+
+    stored = store.calls(session_id)
+    fields = [call_fields(row.n, row.after_seq, row.at_ms, record) for row, record in stored]
+    return {"calls": fields, **call_summary([record for _, record in stored])}
 
 
 def _state(card: SessionCard) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -68,6 +68,11 @@ class ModelChat:
     def model(self) -> str:
         """The name it is asked for by."""
         return self._settings.model
+
+    async def open(self) -> None:
+        """Load the client, so that its second of import is nobody's time. Asking does it too."""
+        await asyncio.to_thread(_load)
+        self._connected()
 
     async def close(self) -> None:
         """Let go of the connections."""
@@ -157,12 +162,17 @@ class ModelChat:
             return bytes(raw.http_response.content)
         except openai.APIStatusError as error:
             return self._refused(error.status_code, error.response.content, error.response.headers)
-        except (openai.APITimeoutError, TimeoutError):
-            words = f"{self.endpoint} did not answer within {self._settings.timeout_s:g} s"
-            return _Trouble(ChatUnavailable(words), final=False)
-        except (openai.APIError, OSError) as error:
-            words = f"{self.endpoint} cannot be reached or broke off: {_cause(error)}"
-            return _Trouble(ChatUnavailable(self._said(words)), final=False)
+        except (openai.APIError, OSError) as error:  # a timeout is an OSError
+            return _Trouble(ChatUnavailable(self._said(self._broken(error))), final=False)
+
+    def _broken(self, error: BaseException) -> str:
+        chain = list(_chain(error))
+        system = next((e for e in chain if isinstance(e, OSError) and e.strerror), None)
+        if system is not None:
+            return f"{self.endpoint} cannot be reached: {system.strerror}"
+        if any("timeout" in type(e).__name__.lower() for e in chain):
+            return f"{self.endpoint} did not answer within {self._settings.timeout_s:g} s"
+        return f"{self.endpoint} broke off: {chain[-1] or type(chain[-1]).__name__}"
 
     def _refused(self, status: int, body: bytes, headers: Mapping[str, str]) -> _Trouble:
         fault = read_fault(body)
@@ -192,14 +202,20 @@ class ModelChat:
         return self._client
 
 
+def _load() -> None:
+    import aiohttp  # noqa: F401
+    import openai.resources.chat.completions  # noqa: F401
+
+
 def _with_retries(error: ChatError, retries: list[Retry]) -> ChatError:
     tried = f" ({len(retries) + 1} tries)" if retries else ""
     return type(error)(f"{error}{tried}", error.status, tuple(retries))
 
 
-def _cause(error: BaseException) -> str:
-    inner = error.__cause__ or error
-    return str(inner) or type(inner).__name__
+def _chain(error: BaseException | None) -> Iterator[BaseException]:
+    while error is not None:
+        yield error
+        error = error.__cause__ or error.__context__
 
 
 def _ms_since(begun: float) -> int:
