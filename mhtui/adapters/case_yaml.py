@@ -82,7 +82,7 @@ def read_text(path: Path) -> str:
         why = getattr(error, "strerror", None) or error
         raise YamlProblems([Problem(name, 0, "", f"cannot be read: {why}")]) from error
     if raw is None:
-        raise YamlProblems([Problem(name, 0, "", "is not a file that can be read", "name a file that ends in .yaml")])
+        raise YamlProblems([Problem(name, 0, "", "is not a file that can be read", "name a file")])
     if len(raw) > MAX_BYTES:
         wrong = f"the file is larger than {MAX_BYTES // 1_000_000} MB"
         raise YamlProblems([Problem(name, 0, "", wrong, "one case a file")])
