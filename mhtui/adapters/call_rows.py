@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
-from mhtui.core.calls import Call, CallRecord, sha256
+from mhtui.core.calls import Call, CallRecord, sha256, text_hashes
 from mhtui.core.chain import START, link
 from mhtui.core.errors import StoreError
 from mhtui.core.text import clean
@@ -61,7 +61,7 @@ def add_call(execute: Execute, session_id: str, after_seq: int, at_ms: int, call
     found = execute("SELECT calls, last_hash FROM call_chains WHERE session_id = ?", [session_id]).fetchone()
     count, previous = found or (0, START)
     row = _row(session_id, count, after_seq, at_ms, call, previous)
-    _keep_prompts(execute, {call.record.system: call.system_text})
+    _keep_prompts(execute, call.texts)
     _insert(execute, session_id, row)
     if call.reasoning:
         execute("INSERT INTO reasoning VALUES (?, ?, ?)", [session_id, count, clean(call.reasoning)])
@@ -114,8 +114,8 @@ def _content_problems(session_id: str, row: StoredCall, log: CallLog) -> Iterato
     except StoreError as error:
         yield str(error)
         return
-    if sha256(log.prompts.get(record.system, "")) != record.system:
-        yield f"the system prompt of call {row.n} is missing or was changed"
+    if any(sha256(log.prompts.get(name, "")) != name for name in text_hashes(record)):
+        yield f"the system prompt or schema of call {row.n} is missing or was changed"
     if row.n in log.reasoning and sha256(log.reasoning[row.n]) != record.reasoning_sha256:
         yield f"the reasoning of call {row.n} was changed"
 
@@ -155,6 +155,6 @@ def _prompt(execute: Execute, name: str) -> str | None:
 def _prompt_hashes(rows: Sequence[StoredCall]) -> Iterator[str]:
     for row in rows:
         try:
-            yield str(json.loads(row.record)["system"])
-        except (ValueError, KeyError, TypeError):
+            yield from text_hashes(CallRecord.model_validate(json.loads(row.record)))
+        except (ValueError, AttributeError):  # told by calls_problem
             continue

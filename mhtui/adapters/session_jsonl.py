@@ -155,8 +155,8 @@ def _checked_header(header: Any) -> tuple[Any, ...]:
     _, version, session_id, count, last_hash, *called = _fields(header, wanted, "the header")
     if version not in (1, 2):
         raise _Bad(f"there is no format version {version}")
-    if called and not (0 < called[0] <= called[1] <= MAX_EVENTS):
-        raise _Bad(f"a session has 1 to {MAX_EVENTS} calls and no more prompts than calls")
+    if called and not (0 < called[1] <= MAX_EVENTS and 0 < called[0] <= 2 * called[1]):
+        raise _Bad(f"a session has 1 to {MAX_EVENTS} calls and at most two texts each")
     if not _ULID.fullmatch(session_id) or not _HASH.fullmatch(last_hash):
         raise _Bad("session_id must be a ULID and last_hash a SHA-256 in hex")
     if not 1 <= count <= MAX_EVENTS:

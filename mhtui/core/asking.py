@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
-from mhtui.core.calls import Call, CallRecord, Party, Price, answered, asked, billed, failed, system_of
+from mhtui.core.calls import Call, CallRecord, Party, Price, answered, asked, billed, failed, texts_of
 from mhtui.core.chat import (
     ChatError,
     ChatRefused,
@@ -182,7 +182,7 @@ class Asker:
         }
 
     def _store(self, request: ChatRequest, record: CallRecord, reasoning: str) -> None:
-        self._log(Call(record, system_of(request.messages), reasoning))
+        self._log(Call(record, texts_of(request), reasoning))
 
     def _count(self, record: CallRecord) -> None:
         self._calls += 1

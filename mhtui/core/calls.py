@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -91,11 +91,11 @@ class CallRecord(_Stored):
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A record with what is stored beside it: the system prompt as text, and the reasoning."""
+    """A record with what is stored beside it: the texts it names by SHA-256 (system prompt, schema), the reasoning."""
 
     record: CallRecord
-    system_text: str
-    reasoning: str
+    texts: Mapping[str, str]
+    reasoning: str = ""
 
 
 class Usage(_Stored):
@@ -149,9 +149,21 @@ def system_of(messages: Sequence[Message]) -> str:
     return "\n\n".join(message.content for message in messages if message.role == "system")
 
 
+def texts_of(request: ChatRequest) -> dict[str, str]:
+    """What a record of this request names by hash: the system prompt, and the schema as JSON."""
+    texts = [system_of(request.messages), *([_json(request.schema.schema)] if request.schema else [])]
+    return {sha256(text): text for text in texts}
+
+
+def text_hashes(record: CallRecord) -> list[str]:
+    """The hashes of texts that a record names."""
+    schema = record.sent.get("response_format", {}).get("json_schema", {}).get("schema")
+    return [record.system, *([schema] if isinstance(schema, str) else [])]
+
+
 def prompt_hash(messages: Sequence[Message]) -> str:
     """SHA-256 of all messages of a prompt."""
-    return sha256(json.dumps([[m.role, m.content] for m in messages], ensure_ascii=False, separators=(",", ":")))
+    return sha256(_json([[m.role, m.content] for m in messages]))
 
 
 def asked(request: ChatRequest) -> dict[str, Any]:
@@ -171,7 +183,7 @@ def answered(reply: ChatReply) -> dict[str, Any]:
         "answered_by": reply.model,
         "answer_id": reply.answer_id,
         "finish_reason": reply.finish_reason,
-        "sent": dict(reply.sent),
+        "sent": _sent(reply.sent),
         "changed": reply.changed,
         "text": reply.text,
         "reasoning_chars": len(reply.reasoning),
@@ -186,6 +198,19 @@ def failed(error: ChatError) -> dict[str, Any]:
     """The fields of a record that follow from a call without an answer."""
     called = isinstance(error, ChatUnavailable) or error.status is not None
     return {"called": called, "error": f"{type(error).__name__}: {error}", "retries": _tries(error.retries)}
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _sent(sent: Mapping[str, Any]) -> dict[str, Any]:
+    """What was sent, with the schema by its hash: it is the same in every call of its kind."""
+    form = sent.get("response_format", {})
+    if "json_schema" not in form:
+        return dict(sent)
+    schema = {**form["json_schema"], "schema": sha256(_json(form["json_schema"]["schema"]))}
+    return {**sent, "response_format": {**form, "json_schema": schema}}
 
 
 def _tokens(tokens: Tokens) -> CallTokens:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from mhtui.core.chat import ChatReply, Tokens
+from mhtui.core.text import clean
 from mhtui.core.thinking import split_thinking
 
 MAX_WORDS: Final = 600
@@ -39,7 +40,7 @@ def read_completion(body: bytes) -> ChatReply:
     if not isinstance(choice, dict) or not isinstance(message, dict):
         raise NoCompletion(read_fault(body).words or "the answer holds no message")
     speech, thought = split_thinking(_content(message.get("content")))
-    given = next((message[k] for k in ("reasoning_content", "reasoning") if isinstance(message.get(k), str)), "")
+    given = next((_content(message[k]) for k in ("reasoning_content", "reasoning") if message.get(k)), "")
     refusal = message.get("refusal")
     return ChatReply(
         text=speech or (refusal if isinstance(refusal, str) else ""),
@@ -100,8 +101,8 @@ def _content(content: Any) -> str:
     """Text of a message; some send it in parts."""
     if isinstance(content, list):
         parts = [part.get("text") for part in content if isinstance(part, dict)]
-        return "".join(part for part in parts if isinstance(part, str))
-    return content if isinstance(content, str) else ""
+        return clean("".join(part for part in parts if isinstance(part, str)))
+    return clean(content) if isinstance(content, str) else ""
 
 
 def _count(usage: Any, key: str) -> int | None:
