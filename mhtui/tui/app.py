@@ -6,7 +6,7 @@ import asyncio
 import signal
 import sys
 import time
-from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
@@ -24,6 +24,7 @@ from mhtui.tui.screens.home import HomeScreen
 if TYPE_CHECKING:
     from textual.dom import DOMNode
     from textual.driver import Driver
+    from textual.filter import LineFilter
 
     from mhtui.core.ports import SessionCard
     from mhtui.play.services import Services
@@ -62,6 +63,14 @@ class MhtuiApp(App[None]):
     def get_default_screen(self) -> Screen[None]:
         """Home is the first thing painted."""
         return HomeScreen()
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """With `NO_COLOR` no colour is sent at all; Textual's own filter sends greys."""
+        if not self.no_color:
+            return super().get_line_filters()
+        from mhtui.tui.nocolour import no_colour
+
+        return [no_colour(self.current_theme.dark)]
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Our colour names in themes that are not ours."""
