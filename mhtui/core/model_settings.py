@@ -24,7 +24,7 @@ _OURS: Final = frozenset(
     ("model", "messages", "stream", "stream_options", "n", "tools", "tool_choice", "response_format", "functions",
      "max_tokens", "max_completion_tokens")
 )  # fmt: skip
-_SIMPLE: Final = (str, int, float, bool)
+_JSON: Final = (str, int, float, bool, list, Mapping)
 
 
 class BadModelSettings(WrongUse):
@@ -103,7 +103,7 @@ def from_table(name: str, table: Any, where: str) -> ModelSettings:
     for key, value in table.items():
         try:
             values[_FIELDS[key][0]] = _FIELDS[key][1](value)
-        except (ValueError, TypeError) as error:
+        except ValueError as error:
             raise bad(f"{key} {error}.") from None
     return ModelSettings(name=name, **values, given=frozenset(values))
 
@@ -170,7 +170,7 @@ def _parameters(value: Any) -> dict[str, Any]:
             raise ValueError(f"must not hold {key}: keys belong into an environment variable (key_env)")
         if key in _OURS:
             raise ValueError(f"must not hold {key}: the program sets it itself")
-        if not isinstance(item, _SIMPLE | list | Mapping):
+        if not isinstance(item, _JSON):
             raise ValueError(f"holds {key}, which is no text, number, list or table")
     return dict(value)
 
