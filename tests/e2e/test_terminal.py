@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 def meet_maya(terminal: Terminal) -> None:
     """From the first screen into the room of the first case."""
     terminal.start()
-    terminal.until("Encounter", "History")
-    terminal.press("Enter")
+    terminal.until("Next patient", "Library", "History")
+    terminal.press("/")
     terminal.until("Ten days without sleep", "to the door")
     terminal.press("Enter")
     terminal.until("Go in", "Maya R., 34")

@@ -20,7 +20,6 @@ async def test_keys_alone_lead_from_home_to_the_end(services: FakeServices) -> N
         await until(pilot, lambda: "first patient" in screen_text(app))
         await pilot.press("enter")
         await until(pilot, lambda: "ten days without sleep, she says" in screen_text(app))
-        await pilot.press("enter")
         await until(pilot, lambda: "At most 60 turns" in screen_text(app))
         assert not services.store.rows, "the clock must not run while the door note is read"
         await pilot.press("enter")
@@ -54,7 +53,7 @@ async def test_the_mouse_alone_opens_pauses_and_leaves(services: FakeServices) -
     app = MhtuiApp(services)
     async with app.run_test(size=(100, 30)) as pilot:
         await until(pilot, lambda: "first patient" in screen_text(app))
-        await pilot.click("#menu", offset=(6, 1))
+        await pilot.click("#menu", offset=(6, 2))
         await until(pilot, lambda: "Mr Charlton" in screen_text(app))
         await pilot.click("#list", offset=(6, 1))
         await until(pilot, lambda: "At the door" in screen_text(app))
@@ -96,7 +95,7 @@ async def test_an_unknown_case_is_said_in_place(services: FakeServices) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: "There is no case 'nobody'" in screen_text(app))
         await pilot.press("enter", "escape")
-        await until(pilot, lambda: "Encounter" in screen_text(app))
+        await until(pilot, lambda: "Next patient" in screen_text(app))
 
 
 async def click_key(pilot: Pilot[None], words: str) -> None:
@@ -124,7 +123,7 @@ async def test_the_mouse_alone_leads_through_a_whole_encounter(services: FakeSer
 
     async with app.run_test(size=(100, 30)) as pilot:
         await until(pilot, lambda: "first patient" in screen_text(app))
-        await pilot.click("#menu", offset=(6, 1))
+        await pilot.click("#menu", offset=(6, 2))
         await until(pilot, lambda: "Mr Charlton" in screen_text(app))
         await pilot.click("#list", offset=(6, 1))
         await until(pilot, lambda: "At most" in screen_text(app))

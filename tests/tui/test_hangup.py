@@ -26,9 +26,9 @@ def test_no_program_lives_on_behind_a_closed_terminal(tmp_path: Path) -> None:
     try:
         seen = b""
         end = time.monotonic() + 60
-        while b"Encounter" not in seen and time.monotonic() < end:
+        while b"Next patient" not in seen and time.monotonic() < end:
             seen += os.read(ours, 65536)
-        assert b"Encounter" in seen
+        assert b"Next patient" in seen
         os.close(ours)
         app.wait(timeout=30)
     finally:

@@ -16,7 +16,7 @@ from mhtui.tui.screens.encounter import EncounterScreen
 async def test_a_first_start_says_what_to_press(services: FakeServices) -> None:
     app = MhtuiApp(services)
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: "press enter to choose your first patient" in screen_text(app))
+        await until(pilot, lambda: "press enter to meet your first patient" in screen_text(app))
         assert "Resume" not in screen_text(app)
 
 
@@ -31,6 +31,22 @@ async def test_what_can_be_resumed_is_first_and_under_the_cursor(services: FakeS
         assert "interview · turn 0 · left just now" in rows[3]
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, EncounterScreen))
+
+
+async def test_the_next_patient_is_one_not_met_yet_and_the_library_has_all(services: FakeServices) -> None:
+    services.case_cards = [replace(services.case_cards[0], played=1), replace(services.case_cards[1], played=0)]
+    services.begin("ten-days")
+    app = MhtuiApp(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: "Mr Charlton's back · new to you" in screen_text(app))
+        words = [row.split()[0] for row in screen_text(app).splitlines()[2:9] if row.strip()]
+        assert words == ["Resume", "Ten", "Start", "Next", "Library", "Look", "History"]
+        await pilot.press("down", "enter")
+        await until(pilot, lambda: "At the door" in screen_text(app) and "third night" in screen_text(app))
+        await pilot.press("escape")
+        await until(pilot, lambda: "Look back" in screen_text(app))
+        await pilot.press("down", "enter")
+        await until(pilot, lambda: "2 cases, 1 new to you" in screen_text(app) and "search" in screen_text(app))
 
 
 async def test_cases_show_setting_difficulty_played_and_door_note(services: FakeServices) -> None:

@@ -1,4 +1,4 @@
-"""The case browser: what a doctor may know before the door."""
+"""The library of cases: what a doctor may know before the door."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class CasesScreen(MhtuiScreen):
 
     app: MhtuiApp
     HELP = """\
-## Cases
+## Library
 Arrows choose, Enter goes to the door. `/` searches titles, settings and door notes. `r` picks one you have not met.
 """
     ACTS = (SEARCH, RANDOM, BACK)
@@ -61,7 +61,7 @@ Arrows choose, Enter goes to the door. `/` searches titles, settings and door no
 
     def body(self) -> ComposeResult:
         """Search, list, note, keys."""
-        yield TitleBar("Cases", "loading")
+        yield TitleBar("Library", "loading")
         yield Input(placeholder="search", id="search", compact=True)
         with Horizontal(id="split"):
             yield ChoiceList(id="list", compact=True)
@@ -85,7 +85,7 @@ Arrows choose, Enter goes to the door. `/` searches titles, settings and door no
     def _loaded(self, cases: list[CaseCard], problems: list[str]) -> None:
         self._cases = cases
         fresh = sum(1 for case in cases if not case.played)
-        self.query_one(TitleBar).show("Cases", f"{count(len(cases), 'case')}, {fresh} new to you")
+        self.query_one(TitleBar).show("Library", f"{count(len(cases), 'case')}, {fresh} new to you")
         box = self.query_one("#problems", Static)
         box.update(inert("\n".join(f"not readable: {one_line(p)}" for p in problems[:3])))
         box.display = bool(problems)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from mhtui.tui.app import MhtuiApp
 
 OPEN = Act("home.open", "enter", "open", "open", "Open", "Open what is under the cursor")
-CASES = Act("home.cases", "slash,c", "cases", "cases", "Cases", "Find a patient to meet")
+CASES = Act("home.cases", "slash,c", "cases", "library", "Library", "All patients: search, read, choose one to meet")
 HISTORY = Act("home.history", "h", "history", "history", "History", "All sessions: go on, or read back")
 COMMANDS = Act("app.commands", "ctrl+p", "app.command_palette", "commands", "Commands", "Find any command by name")
 HELP = Act("app.help", "f1", "app.help", "help", "Help", "Help and all keys")
@@ -47,7 +47,8 @@ class HomeScreen(MhtuiScreen):
     HELP = """\
 ## Home
 Enter opens what is under the cursor. An encounter you left is at the top: it was saved and paused.
-`/` finds a patient, `h` lists all sessions. Ctrl+P finds any command by name.
+"Next patient" leads
+to the door of the first one you have not met. `/` opens the library, `h` lists all sessions. Ctrl+P finds any command by name.
 """
     ACTS = (CASES, HISTORY)
     BINDINGS = bindings(*ACTS)
@@ -115,7 +116,8 @@ Enter opens what is under the cursor. An encounter you left is at the top: it wa
             options.append(_heading("Resume"))
             options += [self._resume_line(card) for card in resumable[:RESUMABLE]]
         options.append(_heading("Start"))
-        options.append(_line("cases", "Encounter", self._cases_words()))
+        options.append(_line("next", "Next patient", self._next_words()))
+        options.append(_line("cases", "Library", self._cases_words()))
         options.append(_heading("Look back"))
         options.append(_line("history", "History", self._history_words()))
         return options
@@ -125,12 +127,22 @@ Enter opens what is under the cursor. An encounter you left is at the top: it wa
         words = f"{card.phase} · turn {card.turns} · {state} {ago(card.updated_ms, now_ms())}"
         return _line(f"session:{card.id}", one_line(card.title), words)
 
+    def _next_case(self) -> CaseCard | None:
+        """The first case not met yet (they come easiest first), else the one met least often."""
+        return min(self._cases or (), key=lambda case: case.played, default=None)
+
+    def _next_words(self) -> str:
+        case = self._next_case()
+        if case is None:
+            return "no case was found" if self._cases is not None else ""
+        if self._cards == []:
+            return "press enter to meet your first patient"
+        return f"{one_line(case.title)} · {f'met {case.played}×' if case.played else 'new to you'}"
+
     def _cases_words(self) -> str:
         if self._cases is None:
             return ""
         fresh = sum(1 for case in self._cases if not case.played)
-        if self._cards == []:
-            return "press enter to choose your first patient"
         return f"{count(len(self._cases), 'case')}, {fresh} new to you"
 
     def _history_words(self) -> str:
@@ -141,13 +153,15 @@ Enter opens what is under the cursor. An encounter you left is at the top: it wa
         chosen = event.option.id or ""
         if chosen.startswith("session:"):
             self.app.open_session(chosen.removeprefix("session:"))
-        elif chosen == "cases":
+        elif chosen == "next" and (case := self._next_case()) is not None:
+            self.app.open_door(case.id)
+        elif chosen in ("next", "cases"):
             self.action_cases()
         elif chosen == "history":
             self.action_history()
 
     def action_cases(self) -> None:
-        """Find a patient."""
+        """The library."""
         self.app.open_cases()
 
     def action_history(self) -> None:
