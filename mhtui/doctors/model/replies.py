@@ -106,7 +106,9 @@ def read_sections(keys: Collection[str], ask: str) -> Callable[[str], dict[str, 
 
     def read(text: str) -> dict[str, str]:
         value = _value(text, (*keys, "note", "plan", "sections"), ask)
-        inner: dict[str, Any] = next((value[k] for k in ("note", "plan", "sections") if isinstance(value.get(k), dict)), {})
+        inner: dict[str, Any] = next(
+            (value[k] for k in ("note", "plan", "sections") if isinstance(value.get(k), dict)), {}
+        )
         written = {key: _words({**inner, **value}.get(key)) for key in keys}
         sections = {key: words[:MAX_SECTION_CHARS] for key, words in written.items() if words.strip()}
         if not sections:
