@@ -47,8 +47,8 @@ class HomeScreen(MhtuiScreen):
     HELP = """\
 ## Home
 Enter opens what is under the cursor. An encounter you left is at the top: it was saved and paused.
-"Next patient" leads
-to the door of the first one you have not met. `/` opens the library, `h` lists all sessions. Ctrl+P finds any command by name.
+"Next patient" leads to the door of the first one you have not met. `/` opens the library, `h` lists all sessions.
+Ctrl+P finds any command by name.
 """
     ACTS = (CASES, HISTORY)
     BINDINGS = bindings(*ACTS)
