@@ -34,8 +34,9 @@ _EXAMS: Final = (
 )
 _NOTE: Final = "Now write the note. Write only what was said, seen or found. Leave a section empty if there is nothing."
 _DIAGNOSIS: Final = (
-    "Now rank the diagnoses that fit, most likely first, at most ten, each with its code of ICD-11 chapter 6 (such as "
-    "6A20 or 6C40.2) and your reasons."
+    "Now rank the diagnoses that fit, most likely first, at most ten, each with its code of ICD-11 chapter 6 (four "
+    "characters, with a point and more where it is subdivided) and your reasons. A code that is not in the table comes "
+    "back with what the table lists under the name."
 )
 _PLAN: Final = "Now write the plan. Leave a section empty if there is nothing to do."
 
