@@ -11,7 +11,7 @@ from datetime import date, time
 from pathlib import Path
 from typing import Any, Final
 
-from platformdirs import user_config_path, user_data_path, user_state_path
+from platformdirs import user_cache_path, user_config_path, user_data_path, user_state_path
 
 
 def checkout() -> Path | None:
@@ -46,6 +46,12 @@ def state_folder() -> Path:
     """Where the program keeps its crash log: MHTUI_STATE, else the user's state folder."""
     named = os.environ.get("MHTUI_STATE")
     return Path(named).expanduser() if named else user_state_path("mhtui")
+
+
+def cache_folder() -> Path:
+    """Where what can be made again is kept: MHTUI_CACHE, else the user's cache folder."""
+    named = os.environ.get("MHTUI_CACHE")
+    return (Path(named).expanduser() if named else user_cache_path("mhtui")) / "sense"
 
 
 def weights_path() -> Path | None:

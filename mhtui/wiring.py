@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from mhtui.core.icd11 import Icd11
     from mhtui.core.report import Report
     from mhtui.patient.reader import Reader
+    from mhtui.patient.sense import Embed, Sense
     from mhtui.play.session import LiveSession
     from mhtui.scoring.scorer import Scorer
     from mhtui.wiring_models import Models
@@ -54,6 +55,7 @@ class Program:
         self._db_path = config.database_path(db)
         self._use_embeddings = embeddings
         self._loading = threading.Lock()
+        self._senses: dict[str, Sense] = {}
         self._reports: dict[tuple[str, int, str], Report] = {}
         self.settings = _settings()
         self.limits = limits or Limits()
@@ -104,6 +106,28 @@ class Program:
         from mhtui.adapters.reader_weights import load_reader
 
         return load_reader()
+
+    @property
+    def sense_model(self) -> Embed:
+        """What the patient compares a question with its memory by; loaded once, also from several threads."""
+        with self._loading:
+            return self._sense_model
+
+    @cached_property
+    def _sense_model(self) -> Embed:
+        from mhtui.adapters.sense_model import load_sense_model
+
+        wanted = self._use_embeddings and config.embeddings_wanted()
+        return load_sense_model(self._reader, config.weights_path(), wanted=wanted)
+
+    def sense(self, case: Case) -> Sense:
+        """What a case's lines mean; kept for the next session of the same case."""
+        from mhtui.adapters.sense_files import load_sense
+
+        key = case.content_hash()
+        if key not in self._senses:
+            self._senses[key] = load_sense(case, self.sense_model, config.cache_folder())
+        return self._senses[key]
 
     @cached_property
     def embedder(self) -> ProcessEmbedder | None:
@@ -301,14 +325,16 @@ class Program:
     def _versions(self) -> dict[str, str]:
         from mhtui.patient.embedded import ENGINE_VERSION
 
-        return {"program": __version__, "patient": ENGINE_VERSION, "reader": self.reader.version}
+        patient = f"{ENGINE_VERSION} {self.sense_model.name}"
+        return {"program": __version__, "patient": patient, "reader": self.reader.version}
 
     def _live(self, session_id: str, case: Case, seed: int) -> LiveSession:
         from mhtui.hospital.desk import HospitalDesk
         from mhtui.patient.embedded import EmbeddedPatient
         from mhtui.play.session import LiveSession, Parties
 
-        parties = Parties(EmbeddedPatient(case, self.reader, seed), HospitalDesk(case.exams), self.icd11)
+        patient = EmbeddedPatient(case, self.reader, seed, self.sense(case))
+        parties = Parties(patient, HospitalDesk(case.exams), self.icd11)
         return LiveSession(self.store, session_id, parties, now_ms)
 
 

@@ -8,18 +8,25 @@ from typing import Final
 
 from mhtui.core.case import MemoryUnit, Negative
 from mhtui.patient.asks import ANYTHING_ELSE, Ask
-from mhtui.patient.bedside import which_test
+from mhtui.patient.bedside import OPTIONAL, which_test
+from mhtui.patient.choose import Chooser
 from mhtui.patient.draft import Draft
+from mhtui.patient.sense import Sense
+from mhtui.patient.small_acts import PLEASANTRY, small_act
 from mhtui.patient.summary import Summary
 from mhtui.patient.telling import Teller, aspect_part, re_knows
 from mhtui.patient.units import RELATED, UnitIndex, best_part
-from mhtui.patient.words import in_words
+from mhtui.patient.words import content_words, in_words
 
 _TESTABLE: Final = frozenset({"cognition_orientation", "memory"})
 
 NARRATIVE: Final = {"mute": 1, "poor": 1, "reduced": 2, "normal": 3, "increased": 3}
 """How many open units one open question brings, by amount of speech."""
 
+FAR: Final = 0.2
+"""Below this cosine a question has nothing to do with a unit."""
+QUOTED: Final = 0.7
+"""Cosine at which a claim is about something that was told."""
 HEALTH: Final = frozenset({"family_psychiatric_history", "past_psychiatric_history", "past_suicide_attempts"})
 """Topics on which a question about a relative is one about the family."""
 
@@ -30,6 +37,9 @@ _WHO_IS: Final = re.compile(
 _AGE: Final = re.compile(
     r"\bhow old (?:are|would) you\b(?!.*\bwhen\b)|\bwhat(?:'s|s| is| was) your age\b|^\W*(?:and )?your age\W*$",
     re.IGNORECASE,
+)
+_SELF: Final = re.compile(
+    r"\b(?:yourself|your (?:own )?life|suicid\w*|die|dying|dead|overdose|end it)\b", re.IGNORECASE
 )
 _WIDE: Final = frozenset({"onset_course", "chief_complaint"})
 """Topics of a question that may as well be about what was just told."""
@@ -52,6 +62,7 @@ class Answerer:
     index: UnitIndex
     found: frozenset[str]
     turn_text: str
+    sense: Sense
     alone: bool = True
     """Whether this is the only ask of the turn."""
 
@@ -75,16 +86,31 @@ class Answerer:
             self.draft.say(f"{in_words(self.draft.case.patient.role.age).capitalize()}.", "", "asked for the age")
             self.draft.why.append("asked for the age")
             return True
+        if small_act(ask.text, self.draft):
+            return True
         if (ask.act == "test" or (_TESTABLE & set(ask.topics) and not ask.claim)) and self._test(ask):
             return True
         if not ask.claim:
             return False
+        ask = self._said_back(ask)
+        if ask.leads:
+            summary = Summary(self.draft, self.index, self._teller, alone=False)
+            return summary.covered(ask) or summary.put_right(ask) or True
         if Summary(self.draft, self.index, self._teller, alone=self.alone).answer(ask):
             return True
         vague = not ask.topics and not self.index.cued(ask.text) and self.draft.focus is not None
         if vague:
             self.draft.unknown("something is said of which nothing is known")
         return vague
+
+    def _said_back(self, ask: Ask) -> Ask:
+        """A claim that is plainly about something told is about that, whatever its words recall besides."""
+        near = self.sense.near(ask.text)
+        told = {u.id: u for u in self.draft.case.patient.memory if self.draft.state.has_told_unit(u.id)}
+        best = max(told, key=lambda unit_id: near.units.get(unit_id, -1.0), default=None)
+        if best is None or near.units.get(best, -1.0) < QUOTED or told[best].topic in ask.topics[:1]:
+            return ask
+        return replace(ask, topics=(told[best].topic,))
 
     def _find(self, ask: Ask) -> None:
         cued = self.index.cued(ask.text)
@@ -93,16 +119,16 @@ class Answerer:
             self._say_who(*person, ask)
         elif _WHO_IS.match(ask.text.replace("’", "'")) and not ask.topics and not cued:
             self.draft.unknown("asked who somebody is of whom nothing was said")
-        elif cued:
-            named = [] if ask.weak else [u for topic in ask.topics for u in self.index.with_topic(topic)]
-            reason = "case words" if not ask.topics else f"{ask.topics[0]} asked"
-            self._teller.unit(self._best([*cued, *named], ask), ask, reason)
-        elif not ask.topics or self._points_to_focus(ask):
+        elif not cued and self._points_to_focus(ask):
             self._continue(ask)
-        elif ask.topics[0] == "chief_complaint" and (ask.act == "ask_open" or ask.aspect is None):
+        elif not cued and ask.topics[:1] == ("chief_complaint",) and (ask.act == "ask_open" or ask.aspect is None):
             self._narrate(ask)
-        else:
+        elif choice := Chooser(self.draft, self.index, self.sense).choose(ask):
+            self._teller.unit(choice.unit, ask, choice.why, choice.part)
+        elif ask.topics:
             self._topics(ask)
+        else:
+            self._continue(ask)
 
     def _say_who(self, unit: MemoryUnit, part: str, ask: Ask) -> None:
         if self.draft.has_told(f"{unit.id}.{part}"):
@@ -127,9 +153,17 @@ class Answerer:
     def _points_to_focus(self, ask: Ask) -> bool:
         """A guessed topic gives way where a pronoun and the aspect asked about lead to the unit in focus."""
         focus = self._focus()
+        if focus and self._harm_meant(focus, ask):
+            return True
         if focus is None or not ask.weak or not ask.points_back or ask.claim:
             return False
         return ask.topics[0] != "chief_complaint" or bool(ask.aspect and focus.lines(ask.aspect))
+
+    def _harm_meant(self, focus: MemoryUnit, ask: Ask) -> bool:
+        """ "How likely are you to act on it?", of a knife for somebody else, does not ask about suicide."""
+        about_self = _SELF.search(ask.text) is not None
+        harm = "homicidal_ideation" in (focus.topic, *focus.also)
+        return harm and ask.points_back and ask.topics[:1] == ("suicide_plan_means",) and not about_self
 
     def _topics(self, ask: Ask) -> None:
         """The first topic that the case knows anything about answers; then related ones; then small talk or don't know."""
@@ -140,7 +174,7 @@ class Answerer:
         focus = self._focus()
         if focus and ask.points_back and _WIDE & set(ask.topics) and not self._told_all(focus):
             self._teller.unit(focus, ask, "points back to what was told", self._part(focus, ask))
-        elif "small_talk_rapport" in ask.topics:
+        elif "small_talk_rapport" in ask.topics and PLEASANTRY.search(ask.text):
             self.draft.say(self.draft.draw("small_talk", self.draft.case.patient.small_talk), "", "small talk")
         elif "mood" in ask.topics:
             self.draft.say(self.draft.case.patient.presentation.mood_says, "", "mood asked")
@@ -180,22 +214,15 @@ class Answerer:
         self.draft.why.append(f"{ref}: an honest no")
 
     def _other_person(self, ask: Ask) -> bool:
-        """A question about somebody else never answers about the patient. False where the family is asked about."""
+        """A question about somebody else never answers about the patient. False where the family's health is asked about."""
         if HEALTH & set(ask.topics):
             return False
-        cued = [u for u in self.index.cued(ask.text) if self.index.knows(u, ask.other)]
-        about = {"relationships_support", "living_finances", "childhood_development", "family_psychiatric_history"}
-        named = [
-            u for t in ask.topics if t in about for u in self.index.with_topic(t) if self.index.knows(u, ask.other)
-        ]
-        units = cued or named
-        if not units:
-            self.draft.unknown("asked about somebody of whom the case says nothing")
-            return True
-        unit = self._best(units, ask)
-        words = " ".join(sorted(ask.other | self.index.names_of(ask.other)))
-        part = best_part(unit, [p for p in unit.parts() if p != "open"], words)
-        self._teller.unit(unit, replace(ask, aspect=None), "asked about somebody else", part)
+        words = ask.other | self.index.names_of(ask.other)
+        choice = Chooser(self.draft, self.index, self.sense).about(words, ask)
+        if choice:
+            self._teller.unit(choice.unit, replace(ask, aspect=None), choice.why, choice.part)
+        else:
+            self.draft.unknown("asked about somebody of whom the case says nothing like it")
         return True
 
     def _anything_else(self, ask: Ask) -> None:
@@ -235,6 +262,9 @@ class Answerer:
             self._off_topic(ask)
             return
         unit = self._taken_up(ask) or self._focus()
+        if unit and self._elsewhere(unit, ask):
+            self.draft.unknown("asked about something of which nothing is known")
+            return
         unit = self._sibling(unit, ask) or unit
         if unit is None:
             self._without_focus(ask)
@@ -248,6 +278,13 @@ class Answerer:
         else:
             self._teller.unit(unit, ask, f"follow-up{f' ({ask.aspect})' if ask.aspect else ''}", self._part(unit, ask))
 
+    def _elsewhere(self, unit: MemoryUnit, ask: Ask) -> bool:
+        """Words of its own, none near to what the unit is about: no follow-up to it."""
+        if ask.points_back or ask.claim or not content_words(ask.text) or _INVITES_ALL.search(ask.text):
+            return False
+        near = Chooser(self.draft, self.index, self.sense).near(ask)
+        return near.units.get(unit.id, -1.0) < FAR and best_part(unit, unit.parts(), ask.text) is None
+
     def _taken_up(self, ask: Ask) -> MemoryUnit | None:
         """The unit that owns what the doctor's words are about: told ones first, then those told for the asking."""
         told = self.index.echoed(ask, self.draft)
@@ -259,10 +296,14 @@ class Answerer:
         return None if back or ask.act == "other" else self.index.worded(ask.text, free, least)
 
     def _sibling(self, unit: MemoryUnit | None, ask: Ask) -> MemoryUnit | None:
-        """What is kept back does not answer a bare follow-up where something told, on the same matter, can."""
-        if unit is None or unit.release not in ("guarded", "denied") or self.draft.state.has_told_unit(unit.id):
+        """A bare follow-up on what is kept back, or has no line for it, goes to something told on the same matter."""
+        if unit is None or (ask.aspect and unit.lines(ask.aspect)):
             return None
-        near = {unit.topic, *unit.also, *(topic for topic, _ in RELATED.get(unit.topic, ()))}
+        kept = unit.release in ("guarded", "denied") and not self.draft.state.has_told_unit(unit.id)
+        if not kept and unit.topic == "chief_complaint":
+            return None
+        related = (topic for topic, _ in RELATED.get(unit.topic, ())) if kept else ()
+        near = {unit.topic, *unit.also, *related}
         told = [u for u in self.draft.case.patient.memory if self.draft.state.has_told_unit(u.id)]
         return next((u for u in told if ask.aspect and u.lines(ask.aspect) and near & {u.topic, *u.also}), None)
 
@@ -323,6 +364,9 @@ class Answerer:
     def _test(self, ask: Ask) -> bool:
         name = which_test(ask.text)
         tests = self.draft.case.patient.tests
+        if name in OPTIONAL and name not in tests:
+            self.draft.unknown(f"bedside test {name}: the case has none")
+            return True
         if name is None or name not in tests:
             return False
         self.draft.say(self.draft.draw(f"test:{name}", tests[name]), f"test:{name}", f"bedside test: {name}")

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
 from mhtui.core.case import Case
 from mhtui.patient.evidence import cites_source
 from mhtui.patient.people import about_other, calls
+from mhtui.patient.referents import people_of
 from mhtui.patient.remarks import Remark
 
 LISTED: Final = 0.4
@@ -19,6 +21,9 @@ IMPLIED: Final = 0.5
 
 WEAK: Final = 0.3
 """Below this probability a topic gives way to what a pronoun points back to."""
+
+RULED: Final = 0.9
+"""Probability of a topic that a rule, not the reader, names."""
 
 LEAD_WORDS: Final = 4
 ANYTHING_ELSE: Final = "anything_else"
@@ -39,7 +44,7 @@ _PRONOUN: Final = re.compile(
     r"\b(?:it|its|it's|they|them|their|that's|those|this|these|he|him|she|her)\b|\bthat\b(?! (?:you|i|he|she|we|they|anyone|other|nobody|somebody|your)\b)|\b(?:then|there|so|one|ones)\W*$",
     re.IGNORECASE,
 )
-_MORE: Final = re.compile(r"\banything else\W*$|\banything else (?:that )?(?:you|i|we|on your mind|to (?:add|say|tell))\b|\banything (?:(?:that )?(?:you(?:'d| would)? (?:like|want)|i(?:'ve| have)? (?:missed|not asked|forgotten|should (?:know|ask))|we(?:'ve| have)?n't))|\bany(?:thing)? (?:other )?questions? (?:for (?:me|us)|you)|\bwhat (?:else|have i missed)\W*$", re.IGNORECASE)  # fmt: skip
+_MORE: Final = re.compile(r"\banything else\W*$|\banything else (?:that )?(?:you|i|we|on your mind|to (?:add|say|tell))\b|\banything (?:(?:else )?(?:that )?(?:you(?:'d| would)? (?:like|want)|i(?:'ve| have)? (?:missed|not asked|forgotten|should (?:know|ask|have asked))|(?:i|we)(?:'ve| have)?n't))|\bany(?:thing)? (?:other )?questions? (?:for (?:me|us)|you)|\bwhat (?:else|have i missed)\W*$", re.IGNORECASE)  # fmt: skip
 _OF_KIND: Final = re.compile(
     r"\b(?:tak|us|drink|smok|try|tried|eat|hear|see|do)(?:e|es|ing|ed)? anything else\W*$|\w+ (?:or|and) anything else\W*$",
     re.IGNORECASE,
@@ -48,6 +53,7 @@ _HINTS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = tuple(
     (topic, re.compile(pattern, re.IGNORECASE))
     for topic, pattern in (
         ("suicide_plan_means", r"\b(?:thought|think|thinking)(?: about| of)? (?:how|a way|ways|the method)\b(?!.*\bhow (?:it|he|she|they|others?|your)\b)|\bhow (?:would|might|you'd|you would|you might) (?:you )?(?:do it|end it|kill|go about it)\b|\b(?:a|any|what) method\b"),
+        ("homicidal_ideation", r"\buse (?:it|that|them|the \w+|your \w+) on (?!yourself)\w+|\b(?:hurt|harm|stab|attack|kill|shoot|go for|get back at)(?:ing)? (?:him|her|them|someone|somebody|anyone|anybody|people|others|the (?:man|woman|neighbou?r)\w*)\b"),
         ("education_work", r"\bhappen\w* at work\b|\btell me (?:a (?:bit|little) )?about (?:yourself|you)\W*$"),
         ("small_talk_rapport", r"\bcan (?:we|i|you) (?:sit|take a seat)\b|^\W*(?:and )?who are you\b|\b(?:do|can|will) you trust me\b|\bwhy should i (?:believe|trust)\b"),
         ("suicidal_ideation", r"\blife (?:is|isn't|isnt|was|wasn't)(?: not)? worth\b|\bworth living\b|\b(?:plans?|want\w*|wish\w*|ready|rather) to (?:die|be dead)\b|\bwish\w* (?:you|they) were dead\b|\b(?:keep|feel|stay|be) (?:yourself )?safe (?:at|going|to go|when|tonight|by|on|if|from yourself)|\bkeep yourself safe\b|\b(?:no longer|not|n't) want(?:ing|ed)? to (?:be here|be alive|live|wake|go on|carry on)|\bend (?:it all|things|your life|it)\b|\bbetter off dead\b|\bkill(?:ing)? yourself\b|\btak(?:e|ing) your (?:own )?life\b|\bnot (?:to )?wak(?:e|ing)\b|\bsuicid\w+|\bwant to die\b"),
@@ -63,7 +69,7 @@ _THUS: Final = re.compile(
 )
 """Ends a question that is about what was just spoken of, whatever else its words recall."""
 
-_SURE_HINTS: Final = frozenset({"education_work", "small_talk_rapport"})
+_SURE_HINTS: Final = frozenset({"homicidal_ideation", "education_work", "small_talk_rapport"})
 """Hints that go before what the reader makes of the sentence."""
 
 _LISTED: Final = re.compile(r",|/|\band\b|\bor\b", re.IGNORECASE)
@@ -86,24 +92,50 @@ class Ask:
     weak: bool = False
     claim: bool = False
     other: frozenset[str] = frozenset()
+    chances: tuple[tuple[str, float], ...] = ()
+    """Probabilities of the topics that the reader named."""
+    context: str = ""
+    """What the doctor said right before it in the same turn."""
+    corrects: bool = False
+    """It puts a question again that was taken wrongly ("no, I meant ...")."""
+    leads: bool = False
+    """It only leads up to the question after it ("you said ... .")."""
+
+    @property
+    def weighed(self) -> tuple[tuple[str, float], ...]:
+        """The topics with their probabilities; those a rule named are near certain."""
+        read = dict(self.chances)
+        return tuple((topic, read.get(topic, RULED)) for topic in self.topics)
 
 
-def asks_of(remarks: tuple[Remark, ...], case: Case, raised: tuple[str, ...] = ()) -> list[Ask]:
-    """The asks of a turn, in order. `raised` is what a reassuring turn before was about.
+def asks_of(
+    remarks: tuple[Remark, ...], case: Case, raised: tuple[str, ...] = (), *, corrects: bool = False
+) -> list[Ask]:
+    """The asks of a turn, in order. `raised` is what a reassuring turn before was about; `corrects`: the turn says
+    that the one before was taken wrongly.
 
     A normalising remark with a topic asks only where nothing else does."""
     asks: list[Ask] = []
     before: tuple[str, ...] = ()
     for at, remark in enumerate(remarks):
-        fresh = [_pointed(ask, before, raised) for ask in _asks_of_remark(remark, remarks[:at], case)]
+        made = _asks_of_remark(remark, remarks[:at], case)
+        said = remarks[at - 1].text if at else ""
+        fresh = [replace(_pointed(ask, before, raised), context=said, corrects=corrects) for ask in made]
+        fresh = [_still(ask, remarks[:at]) for ask in fresh]
         if remark.checks and fresh:
             asks = [ask for ask in asks if not ask.claim]
         asks += fresh
         before = _named(remark, fresh) or before
     if asks:
-        return _merged(_put_to(asks))
+        return _leading(_merged(_put_to(asks)))
     implied = [r for r in remarks if r.act == "normalise" and r.topics and r.topics[0][1] >= IMPLIED]
     return [Ask(r.text, r.act, tuple(t for t, _ in r.topics[:1]), None) for r in implied[-1:]]
+
+
+def _leading(asks: list[Ask]) -> list[Ask]:
+    """What is said back before a question leads up to it."""
+    last = max((at for at, ask in enumerate(asks) if not ask.claim), default=-1)
+    return [replace(ask, leads=True) if ask.claim and at < last else ask for at, ask in enumerate(asks)]
 
 
 def _put_to(asks: list[Ask]) -> list[Ask]:
@@ -138,7 +170,7 @@ def _asks_of_remark(remark: Remark, earlier: tuple[Remark, ...], case: Case) -> 
     cites = remark.act == "confront" or (remark.act in ("other", "ask_closed") and cites_source(remark.text, case))
     if not remark.asks and not cites:
         return []
-    return _made(remark, cites=cites and not remark.text.rstrip().endswith("?"))
+    return _made(remark, people_of(case), cites=cites and not remark.text.rstrip().endswith("?"))
 
 
 def _more_of_kind(remark: Remark) -> bool:
@@ -146,7 +178,7 @@ def _more_of_kind(remark: Remark) -> bool:
     return bool(remark.topics) and _OF_KIND.search(remark.text) is not None
 
 
-def _made(remark: Remark, *, cites: bool) -> list[Ask]:
+def _made(remark: Remark, people: Mapping[str, str], *, cites: bool) -> list[Ask]:
     named = tuple(t for t, p in remark.topics if p >= WEAK or t != "small_talk_rapport")
     if any(t != "small_talk_rapport" and p >= WEAK for t, p in remark.topics):
         named = tuple(t for t in named if t != "small_talk_rapport")  # "Mr Shah, how do you sleep?" is no greeting
@@ -159,9 +191,8 @@ def _made(remark: Remark, *, cites: bool) -> list[Ask]:
     back = _PRONOUN.search(remark.text) is not None or _SAME_THING.search(remark.text) is not None
     aspect = None if remark.aspect == "next" and _RETOLD.search(remark.text) else remark.aspect
     claim = remark.claims and not cites
-    made = Ask(
-        remark.text, "confront" if cites else remark.act, topics, aspect, back, weak, claim, about_other(remark.text)
-    )
+    act, other = "confront" if cites else remark.act, about_other(remark.text, people)
+    made = Ask(remark.text, act, topics, aspect, back, weak, claim, other, remark.topics)
     if len(topics) > 1 and not claim and not made.other and _LISTED.search(remark.text):
         sure = [topic for topic, p in remark.topics if p >= LISTED] or list(topics[:1])
         return [replace(made, topics=(topic,)) for topic in sure]
@@ -225,11 +256,19 @@ def _joined(last: Ask, ask: Ask) -> Ask:
     return replace(ask, text=f"{last.text} {ask.text}", topics=topics, act=act, aspect=ask.aspect or last.aspect)
 
 
+def _still(ask: Ask, earlier: tuple[Remark, ...]) -> Ask:
+    """ "So the wine isn't for sleep. What's it for, then?": what the words before it were surely about, not the complaint."""
+    sure = [topic for remark in earlier[-1:] for topic, p in remark.topics[:1] if p >= IMPLIED]
+    wide = ask.topics[:1] in (("chief_complaint",), ("onset_course",))
+    return replace(ask, topics=tuple(sure), weak=False) if sure and wide and ask.points_back and not ask.claim else ask
+
+
 def _pointed(ask: Ask, before: tuple[str, ...], raised: tuple[str, ...]) -> Ask:
     """ "People often hear voices. Has anything like that happened to you?": the second sentence asks about the first."""
     same = _SAME_THING.search(ask.text) is not None
     if raised and not before and not ask.topics and same:
         return replace(ask, topics=raised[:1], weak=False)
-    if before and "small_talk_rapport" not in before and (same or (ask.points_back and (ask.weak or not ask.topics))):
+    vague = ask.weak or not ask.topics
+    if before and "small_talk_rapport" not in before and (same or (ask.points_back and vague)):
         return replace(ask, topics=before, weak=False)
     return ask

@@ -9,20 +9,23 @@ from typing import Final
 
 from mhtui.core.case import Case
 from mhtui.core.events import DoctorSaid, Event, InformantReplied, PatientReplied, Release, Understood
+from mhtui.patient.again import put_again
 from mhtui.patient.answer import Answerer
 from mhtui.patient.asks import Ask, asks_of
 from mhtui.patient.conditions import EARLY_TURNS, LECTURE_WORDS, conditions_of, rapport_after
 from mhtui.patient.draft import Draft
 from mhtui.patient.informant import InformantVoice
-from mhtui.patient.people import audience, dismisses, short_name
+from mhtui.patient.people import audience, dismisses, not_now, short_name
 from mhtui.patient.reader import Reader
+from mhtui.patient.referents import Referents
 from mhtui.patient.remarks import Remark, acts_of, remarks_of
 from mhtui.patient.render import render
+from mhtui.patient.sense import Sense
 from mhtui.patient.spelling import Speller
 from mhtui.patient.state import PatientState, recall, remember
 from mhtui.patient.units import UnitIndex
 
-ENGINE_VERSION: Final = "embedded-3"
+ENGINE_VERSION: Final = "embedded-4"
 """Raised whenever the same words would get another answer."""
 
 ANSWERED: Final = {"mute": 1, "poor": 1, "reduced": 1, "normal": 2, "increased": 3}
@@ -39,6 +42,7 @@ GREETED_UP_TO: Final = 2
 _SENSE: Final = re.compile(r"\bmake (?:any )?sense\b", re.IGNORECASE)
 
 _REACTIONS: Final = (
+    ("close", "closing"),
     ("explain", "explains_illness"),
     ("advise", "explains_plan"),
     ("reassure", "reassurance"),
@@ -47,7 +51,6 @@ _REACTIONS: Final = (
     ("empathy", "empathy"),
     ("normalise", "normalise"),
     ("call_informant", "informant_called"),
-    ("close", "closing"),
     ("greet", "greeting"),
     ("stray", "off_topic"),
 )
@@ -72,11 +75,13 @@ _PLANS: Final = (
 class EmbeddedPatient:
     """The patient (and informant) of one case under one seed. Pure but for a cache of the fold."""
 
-    def __init__(self, case: Case, reader: Reader, seed: int) -> None:
+    def __init__(self, case: Case, reader: Reader, seed: int, sense: Sense) -> None:
         self._case = case
         self._reader = reader
         self._seed = seed
+        self._sense = sense
         self._index = UnitIndex(case)
+        self._people = Referents(case)
         self._speller = Speller(reader.known_words | frozenset(self._index.spoken))
         self._memory: tuple[str, int, PatientState] | None = None
 
@@ -90,17 +95,22 @@ class EmbeddedPatient:
         payload = events[-1].payload
         if not isinstance(payload, DoctorSaid):
             return self._silence(state)
-        text = self._speller.mended(heard(payload.text))
+        text, corrects = put_again(self._speller.mended(heard(payload.text)))
+        if not state.informant_in:
+            text = self._people.resolved(text, before_now(state))
         remarks = remarks_of(self._reader.read(text))
         inside = state.informant_in
-        who = audience(text, remarks, self._case, inside=inside, spoke_last=inside and state.informant_spoke)
+        turn_of = state.informant_spoke or not state.collateral  # who was just called in is spoken to next
+        who = audience(text, remarks, self._case, inside=inside, spoke_last=inside and turn_of)
         if who == "informant":
             return self._informant(remarks, state)
+        if who == "consent":
+            return self._asked_leave(text, remarks, state)
         if who == "stranger":
             return self._stranger(remarks, state)
         if who == "dismissed":
             remarks = tuple(remark for remark in remarks if not dismisses(remark.text))
-        return self._patient(text, remarks, state, stays=inside and who != "dismissed")
+        return self._patient(text, remarks, state, stays=inside and who != "dismissed", corrects=corrects)
 
     def _state(self, events: Sequence[Event]) -> PatientState:
         """The fold, continued from where it was when the log only grew."""
@@ -115,13 +125,16 @@ class EmbeddedPatient:
         self._memory = (first, len(events), state)
         return state
 
-    def _patient(self, text: str, remarks: tuple[Remark, ...], state: PatientState, *, stays: bool) -> PatientReplied:
+    def _patient(
+        self, text: str, remarks: tuple[Remark, ...], state: PatientState, *, stays: bool, corrects: bool
+    ) -> PatientReplied:
         found = conditions_of(text, remarks, state, self._case)
         after = rapport_after(text, remarks, state, self._case)
         # the doctor's words count before the answer is chosen: kindness opens in the same turn
         draft = Draft(self._case, replace(state, rapport=after), self._seed, focus=state.focus)
         acts = acts_of(remarks)
-        asks = asks_of(remarks, self._case, state.raised if "normalised" in state.recent else ())
+        raised = state.raised if "normalised" in state.recent else ()
+        asks = asks_of(remarks, self._case, raised, corrects=corrects)
         if "injection" in acts:
             draft.react("off_topic", "asked to leave the role")
         elif "judge" in acts:
@@ -137,12 +150,13 @@ class EmbeddedPatient:
     def _answer(self, asks: list[Ask], draft: Draft, found: frozenset[str], text: str) -> None:
         look = self._case.patient.presentation
         most = ANSWERED[look.speech.amount]
-        if len(asks) > max(2, most):
-            draft.react("two_questions", f"{len(asks)} things asked at once")
-        for ask in asks[:-most]:
+        leads, wanted = [a for a in asks if a.leads], [a for a in asks if not a.leads]
+        if len(wanted) > max(2, most):
+            draft.react("two_questions", f"{len(wanted)} things asked at once")
+        for ask in wanted[:-most]:
             draft.why.append(f"left unanswered: {', '.join(ask.topics) or ask.text[:40]}")
-        answerer = Answerer(draft, self._index, found, text, alone=len(asks) == 1)
-        for ask in asks[-most:]:
+        answerer = Answerer(draft, self._index, found, text, self._sense, alone=len(asks) == 1)
+        for ask in (*leads[-1:], *wanted[-most:]):
             answerer.answer(ask)
         if set(draft.asked) & set(look.signs.painful_topics):
             draft.triggers.append("on_painful_topic")
@@ -197,7 +211,9 @@ class EmbeddedPatient:
         draft = Draft(self._case, state, self._seed, focus=state.focus, triggers=["on_silence"])
         unit = self._case.patient.unit(state.focus) if state.focus else None
         ref = f"{unit.id}.detail" if unit else ""
-        goes_on = unit and state.rapport >= 2 and state.has_told_unit(unit.id) and not state.has_told(ref)
+        just = state.heard[-1] if state.heard else ""
+        told_now = unit and any(line in just for part in unit.parts() for line in unit.lines(part))
+        goes_on = told_now and state.rapport >= 2 and not state.has_told(ref)
         if unit and goes_on and unit.lines("detail"):
             draft.say(draft.draw(ref, unit.lines("detail")), ref, "silence, with rapport")
             draft.why.append(f"{ref}: silence, with rapport")
@@ -210,6 +226,14 @@ class EmbeddedPatient:
         draft = Draft(self._case, state, self._seed, focus=state.focus)
         draft.unknown("asked for somebody who is not there")
         return self._finish(draft, remarks, frozenset(), state.rapport, state.informant_in)
+
+    def _asked_leave(self, text: str, remarks: tuple[Remark, ...], state: PatientState) -> PatientReplied:
+        """The patient is asked whether the informant may be spoken to; they come in with the answer, unless it is for later."""
+        draft = Draft(self._case, state, self._seed, focus=state.focus)
+        if not draft.react("informant_called", "asked for leave to speak to the informant"):
+            draft.say("…", "", "asked for leave to speak to the informant")
+        found = conditions_of(text, remarks, state, self._case)
+        return self._finish(draft, remarks, found, state.rapport, not not_now(text))
 
     def _finish(
         self, draft: Draft, remarks: tuple[Remark, ...], found: frozenset[str], rapport: float, informant_in: bool
@@ -251,6 +275,11 @@ def heard(text: str) -> str:
     half = MOST_HEARD // 2
     taken = text if len(text) <= MOST_HEARD else f"{text[:half]}\n{text[-half:]}"
     return _GAPS.sub(lambda gap: "\n" if "\n" in gap.group() else " ", taken)
+
+
+def before_now(state: PatientState) -> tuple[str, ...]:
+    """What was said last, latest first: the patient's reply, the doctor's words before it, the reply before those."""
+    return (*state.heard[-1:], *state.said[-2:-1], *state.heard[-2:-1])
 
 
 def understood(remarks: tuple[Remark, ...]) -> tuple[Understood, ...]:

@@ -31,22 +31,23 @@ class InformantVoice:
 
     def answer(self, asks: list[Ask]) -> None:
         """Greet when called in, then answer each ask; "I don't know" where the case gives nothing."""
-        if not self.draft.state.informant_in:
+        opens = not self.draft.state.collateral
+        if opens:
             self._say_opening()
         for ask in asks:
-            self._answer(ask)
+            self._answer(ask, greeted=opens)
         if not self.draft.pieces:
             self._unknown()
 
     def _say_opening(self) -> None:
         self.draft.say(self.draft.draw("informant:opening", self.informant.opening), "", "called in")
 
-    def _answer(self, ask: Ask) -> None:
+    def _answer(self, ask: Ask, *, greeted: bool) -> None:
         lines = self._lines(ask)
         for line in lines:
             said = self.draft.draw(f"informant:{line.says[0][:40]}", line.says)
             self.draft.say(said, f"informant:{line.topic}", f"{line.topic} asked")
-        if not lines:
+        if not lines and not (greeted and not ask.topics):
             self._unknown()
 
     def _unknown(self) -> None:

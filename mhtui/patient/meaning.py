@@ -8,6 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from mhtui.patient.ngrams import normalise, tokens
+
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
@@ -28,3 +30,28 @@ class Meaning:
         total = weights @ (self.vectors[rows].astype(np.float32) / 127.0)
         length = float(np.sqrt(np.dot(weights, weights))) + 0.2
         return (total * (self.share / length)).astype(np.float32)
+
+
+_WORDS, _SENTENCES = (
+    (-0.149, 0.056, 0.162, 0.281, 0.396, 0.465, 0.542, 0.591, 0.634, 0.686, 0.746, 1.0),
+    (-0.071, 0.045, 0.101, 0.163, 0.225, 0.266, 0.317, 0.355, 0.392, 0.444, 0.517, 1.0),
+)
+"""Equal shares of pairs of a question and a line of a case lie below these cosines: of word sums, of sentence embeddings."""
+
+
+@dataclass(frozen=True, slots=True)
+class WordSums:
+    """Stands in for sentence embeddings where their weights are not installed: knows words, not sentences."""
+
+    meaning: Meaning
+    name: str
+
+    def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """One row of length one for each text (zeros where no word is known), shape (n, d)."""
+        rows = [self.meaning.of(tokens(normalise(text))) for text in texts]
+        sums = np.array(rows, dtype=np.float32).reshape(len(texts), self.meaning.vectors.shape[1])
+        return np.asarray(sums / np.maximum(np.linalg.norm(sums, axis=1, keepdims=True), 1e-9), dtype=np.float32)
+
+    def scaled(self, cosines: NDArray[np.float32]) -> NDArray[np.float32]:
+        """Cosines of word sums on the scale of sentence embeddings."""
+        return np.interp(cosines, _WORDS, _SENTENCES).astype(np.float32)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final, Literal
 
 from mhtui.core.case import Case
 from mhtui.patient.remarks import Remark
 
-Audience = Literal["patient", "informant", "dismissed", "stranger"]
+Audience = Literal["patient", "informant", "dismissed", "stranger", "consent"]
+"""`consent`: the patient, who is asked whether somebody may be spoken to."""
 
 _KIN: Final[tuple[tuple[str, ...], ...]] = (
     ("mother", "mum", "mom", "mam", "mummy"),
@@ -32,8 +34,15 @@ _SUBJECT: Final = re.compile(
     rf"\b(?:do|does|did|is|was|are|were|has|have|had|can|could|how's|hows|how is|how are|how was|what about|what does|what did|and|or)\s+(?:your|the|her|his)\s+(?:\w+ )?({_KIN_WORD})(?:s|'s)?\b(?P<rest>.*)",
     re.IGNORECASE | re.DOTALL,
 )
+_THINKS: Final = re.compile(
+    r"\bwhat (?:would|does|did|do|might) (?:your |the )?(\w+) (?:say|think|make of|tell)\b", re.IGNORECASE
+)
 _YOU: Final = re.compile(r"\byou(?:r|rs|rself|'re|'ve|'d|'ll)?\b", re.IGNORECASE)
 _THIRD: Final = re.compile(r"\b(?:she|he|her|his|him|hers|she's|he's|herself|himself)\b", re.IGNORECASE)
+_THIRD_OF: Final = {
+    "female": re.compile(r"\b(?:she|her|hers|she's|herself)\b", re.IGNORECASE),
+    "male": re.compile(r"\b(?:he|his|him|he's|himself)\b", re.IGNORECASE),
+}
 _WITNESS: Final = re.compile(r"\b(?:notic\w+|seen|see (?:first|in)|think|thought|tell me|say|said|know|known|worr\w+|first|see any|concern\w*|anything else|add)\b", re.IGNORECASE)  # fmt: skip
 _DISMISS: Final = re.compile(
     r"\b(?:wait|step|sit|pop)(?:ing|ping|ting)? (?:back )?(?:outside|out)\b|\bgo (?:back )?outside\b|\bleave (?:us|me with)\b|\b(?:give|have|get) (?:us|me)? ?(?:a|some|five|ten|a few|two) (?:\w+ )?(?:moments?|minutes?|mins?|words?)\b(?! (?:of|to think))|\bon (?:my|our|her|his|their) own\b|"
@@ -42,6 +51,10 @@ _DISMISS: Final = re.compile(
 )
 _CALL: Final = re.compile(
     r"\b(?:can|could|may|might|shall|let me|i'd like to|i would like to|i'll|i want to|i'm going to|is it (?:ok(?:ay)?|all right|alright) if|(?:would|do) you mind if|would it (?:help|be (?:ok(?:ay)?|all right|alright)))\b.{0,25}?\b(?:phone|ring|call|speak (?:to|with)|talk (?:to|with)|bring|fetch|get|invite|ask|have|hear from)\b",
+    re.IGNORECASE,
+)
+_REACHES: Final = re.compile(
+    r"\b(?:phone|ring|rang|call|speak|spoke|spoken|talk|talked|bring|fetch|get|invite|ask|have|hear|contact|join|come|sit|step|see|meet|chat|word|in here|with us|let)\b",
     re.IGNORECASE,
 )
 _COMES: Final = re.compile(r"\b(?:come in|join us|join|step in|sit in|come and|come through)\b", re.IGNORECASE)
@@ -72,6 +85,8 @@ def _names(name: str, title: str, door_note: str) -> frozenset[str]:
     first = name.split()
     found = re.search(rf"\b(?:{'|'.join(map(re.escape, first))})\w*\s+([A-Z][\w'-]+)", door_note)
     surnames = [found.group(1)] if found and len(found.group(1)) > 1 else []
+    opens = re.match(r"(?:(?:Mr|Mrs|Ms|Miss|Mx)\.? )?([A-Z][a-z]+) (?:[A-Z][\w'-]*\.?,|\w+, \d)", door_note)
+    surnames += [opens.group(1)] if opens else []
     titled = re.findall(r"\b(?:Mr|Mrs|Ms|Miss|Mx)\.? ([A-Z][\w'-]+)", f"{title} {door_note}")
     forms = [*first, *surnames, *titled]
     return frozenset(form.lower() for form in forms)
@@ -84,12 +99,33 @@ def kin_named(text: str) -> frozenset[str]:
     return frozenset(word for group in _KIN if words & set(group) for word in group)
 
 
-def about_other(text: str) -> frozenset[str]:
-    """Kinship words of the person a question is about, empty when it is about the patient."""
-    found = _SUBJECT.search(text.replace("’", "'"))
-    if found is None or _YOU.search(found.group("rest")):
+def about_other(text: str, names: Mapping[str, str]) -> frozenset[str]:
+    """Words for the person a question is about (kinship, given name), empty when it is about the patient.
+
+    `names` are the given names of the case's people (lower case) with their kinship word, or an empty one.
+    """
+    plain = text.replace("’", "'")
+    thinks = _THINKS.search(plain)
+    if thinks and (kin_named(thinks.group(1)) or thinks.group(1).lower() in names):
+        return frozenset({thinks.group(1).lower()}) | kin_named(names.get(thinks.group(1).lower(), thinks.group(1)))
+    found = _SUBJECT.search(plain)
+    if found and not _YOU.search(found.group("rest")):
+        return kin_named(found.group(1))
+    named = _named_subject(frozenset(names)).search(plain) if names else None
+    if named is None or _YOU.search(named.group("rest")):
         return frozenset()
-    return kin_named(found.group(1))
+    name = named.group(1).lower()
+    return frozenset({name}) | kin_named(names[name])
+
+
+@lru_cache(maxsize=64)
+def _named_subject(names: frozenset[str]) -> re.Pattern[str]:
+    """ "How old is Edie?", "did Alan ...", "would Ruth ...", "tell me about Isla"."""
+    any_name = "|".join(map(re.escape, sorted(names)))
+    return re.compile(
+        rf"\b(?:do|does|did|is|was|has|had|can|could|will|would|how's|what's|who's|about)\s+({any_name})(?:'s)?\b(?P<rest>.*)",
+        re.IGNORECASE | re.DOTALL,
+    )
 
 
 def dismisses(text: str) -> bool:
@@ -97,9 +133,31 @@ def dismisses(text: str) -> bool:
     return _DISMISS.search(text.replace("’", "'")) is not None
 
 
+_MAY: Final = re.compile(
+    r"\b(?:can|could|may|might|shall) (?:i|we)\b|\b(?:can|could|may|might|would) (?:your )?(?:\w+ ){1,2}(?:join|come|step|sit)\b|\b(?:is it|would it be|would that be|is that) (?:ok(?:ay)?|all right|alright|fine)\b|"
+    r"\b(?:do|would) you mind\b|\bwould you (?:like|want|prefer|be (?:happy|willing|ok(?:ay)?|comfortable))\b|\bdo you want\b|\b(?:will|would) you let\b|"
+    r"\bare you (?:happy|ok(?:ay)?|all right|comfortable)\b|\bhappy (?:for|with)\b|\bok(?:ay)? (?:if|with you)\b|\b(?:with|have|get) your (?:permission|consent|agreement)\b|\bonly if you\b|\bif you agree\b",
+    re.IGNORECASE,
+)
+_LATER: Final = re.compile(
+    r"\blater\b|\bafterwards?\b|\bat some point\b|\bsome ?time\b|\btomorrow\b|\banother (?:day|time)\b|\b(?:once|when|after) (?:we|you|i|this|our)\b",
+    re.IGNORECASE,
+)
+
+
+def asks_leave(text: str) -> bool:
+    """Whether a sentence that names somebody asks the patient's leave to speak to them."""
+    return _MAY.search(text.replace("’", "'")) is not None
+
+
+def not_now(text: str) -> bool:
+    """Whether somebody is to be spoken to at another time."""
+    return _LATER.search(text) is not None
+
+
 def calls(remark: Remark, case: Case) -> bool:
     """Whether the sentence asks for somebody to be brought in or spoken to."""
-    if remark.act == "call_informant":
+    if remark.act == "call_informant" and _REACHES.search(remark.text):
         return True
     informant = case.patient.informant
     text = remark.text.replace("’", "'")
@@ -128,8 +186,12 @@ def audience(text: str, remarks: tuple[Remark, ...], case: Case, *, inside: bool
     called = [remark for remark in remarks if calls(remark, case)]
     names = informant_names(informant.who) if informant else frozenset()
     if called:
-        kin = kin_named(" ".join(remark.text for remark in called))
-        return "informant" if informant and (not kin or kin & names or inside) else "stranger"
+        said = " ".join(remark.text for remark in called)
+        kin = kin_named(said)
+        if not (informant and (not kin or kin & names or inside)):
+            return "stranger"
+        to_them = addressed(text, frozenset(n for n in names if n not in kin_named(n)))
+        return "consent" if asks_leave(said) and not inside and not to_them else "informant"
     if informant is None:
         return "patient"
     if addressed(text, patient_names(case)):
@@ -143,9 +205,15 @@ def _in_company(text: str, remarks: tuple[Remark, ...], case: Case, spoke_last: 
     acts = {remark.act for remark in remarks}
     if acts & {"test", "close", "confirm_summary"}:
         return "patient"
-    named = patient_names(case) & set(re.findall(r"[a-z]+", text.lower()))
-    if _THIRD.search(text) or named:
+    if patient_names(case) & set(re.findall(r"[a-z]+", text.lower())):
         return "informant"
     if _YOU.search(text) and not _WITNESS.search(text):
         return "patient"
+    if _own_pronoun(case).search(text):
+        return "informant"
     return "informant" if spoke_last else "patient"
+
+
+def _own_pronoun(case: Case) -> re.Pattern[str]:
+    """The pronouns by which others speak of the patient."""
+    return _THIRD_OF.get(case.patient.role.gender, _THIRD)

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from mhtui.patient.act_rules import calls_informant, is_injection
 from mhtui.patient.aspects import aspect_of
-from mhtui.patient.meaning import Meaning
+from mhtui.patient.meaning import Meaning, WordSums
 from mhtui.patient.ngrams import Terms, Vocabulary, normalise, tokens
 from mhtui.patient.off_topic import is_off_topic
 from mhtui.patient.sentences import Span, segments, split
@@ -130,6 +130,10 @@ class Reader:
     def known_words(self) -> frozenset[str]:
         """Words and pairs of words that training saw."""
         return frozenset(self._vocabulary.words)
+
+    def word_sums(self) -> WordSums:
+        """The reader's word vectors, for comparing texts where nothing better is installed."""
+        return WordSums(self._meaning, f"words {self.version}")
 
     def read(self, text: str) -> Reading:
         """The turn's sentences in order. Any text is accepted; one without a letter has sentences without topics."""

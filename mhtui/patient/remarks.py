@@ -41,6 +41,13 @@ _KINDS: Final[tuple[tuple[str, str], ...]] = (
 )  # fmt: skip
 _RULES: Final = tuple((act, re.compile(pattern, re.IGNORECASE | re.DOTALL)) for act, pattern in _KINDS)
 
+_NO_REPROACH: Final = re.compile(
+    r"\b(?:i|we|nobody|no one|no-one)\b(?:'m| am|'re| are| do| does| would|'d)?\W{0,3}(?:not|n't|never|don't|doesn't|wouldn't|thinks?|believes?|says?|is saying|is suggesting)\b.{0,30}\b(?:making (?:it|this|that|things) up|lying|a liar|mad|crazy|imagin\w+|to blame|your (?:own )?fault|wast\w+|silly|stupid|weak|lazy|attention[- ]seek\w*|in your (?:head|mind))\b|"
+    r"\byou(?:'re| are) not (?:making (?:it|this|that|things) up|lying|a liar|mad|crazy|imagining|to blame|wasting|silly|stupid|weak|lazy|going mad)\b|\bi believe you\b",
+    re.IGNORECASE,
+)
+"""What denies a reproach is none."""
+
 _LEAD: Final = r"^\W*(?:(?:and|so|ok(?:ay)?|well|um+|uh+|er+|now|then|right|sure|thanks|thank you|sorry|but|because|if i'?ve understood(?: you)?|just to check|let me check|let me see|to sum up|in short)\W+)*"
 _INVITES: Final = re.compile(
     _LEAD
@@ -142,6 +149,8 @@ def _act(sentence: Sentence, text: str) -> str:
     if is_off_topic(text):
         return "stray"
     ruled = next((act for act, rule in _RULES if rule.search(text)), None)
+    if (ruled == "judge" or sentence.act == "judge") and _NO_REPROACH.search(text):
+        return "empathy"
     if ruled == "normalise" and sentence.act in ("confirm_summary", "confront"):
         return sentence.act
     if ruled:

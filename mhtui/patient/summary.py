@@ -41,14 +41,11 @@ class Summary:
 
     def answer(self, ask: Ask) -> bool:
         """True where the claim is dealt with; False where it asks about something that is not told yet."""
-        told = self._told(ask)
-        own = self._own(ask)
-        wrong = self._wrong([u for u in told if not own or u in own], ask)
-        if wrong:
-            self._correct(wrong, ask)
+        if self.put_right(ask):
             return True
+        told = self._told(ask)
         kept = self._kept(ask)
-        if kept and not (told and self._covered(ask, 1.0)):
+        if kept and not (told and self.covered(ask, 1.0)):
             self.teller.unit(kept, ask, "the doctor says it first")
             return True
         fresh = self._fresh_wrong(ask)
@@ -58,10 +55,18 @@ class Summary:
         if not told or not self._known(told, ask):
             return False
         self.draft.focus = told[0].id
-        if not self._covered(ask):
+        if not self.covered(ask):
             self.teller.part(told[0], self._right_part(told[0], ask), "said again, in the patient's own words")
             return True
         return not self.alone or self.draft.react("right_summary", "what the doctor says back fits what was told")
+
+    def put_right(self, ask: Ask) -> bool:
+        """Put the claim right where it goes against what was told."""
+        own = self._own(ask)
+        wrong = self._wrong([u for u in self._told(ask) if not own or u in own], ask)
+        if wrong:
+            self._correct(wrong, ask)
+        return wrong is not None
 
     def _told(self, ask: Ask) -> list[MemoryUnit]:
         """Told units that the claim is about: by topic, by case words, by shared words; else the one in focus."""
@@ -111,9 +116,9 @@ class Summary:
         topics = set(ask.topics) - {"small_talk_rapport", "chief_complaint"}
         if any({u.topic, *u.also} & topics for u in told):
             return True
-        return self._covered(ask) or bool(self._worded(ask))
+        return self.covered(ask) or bool(self._worded(ask))
 
-    def _covered(self, ask: Ask, least: float = COVERED) -> bool:
+    def covered(self, ask: Ask, least: float = COVERED) -> bool:
         """Whether most of what the doctor says was told: nobody agrees to more."""
         said = _TAG.sub("", ask.text)
         words = content_words(said)

@@ -105,6 +105,8 @@ class Teller:
     def _parts(self, unit: MemoryUnit, ask: Ask, part: str | None) -> list[str]:
         """Parts that answer the ask: the topic's line first, then the aspect asked about, then the detail."""
         told_asked = self.draft.has_told(f"{unit.id}.asked")
+        if part and not told_asked and part != aspect_part(unit, ask):
+            return [part]
         wanted = part or aspect_part(unit, ask) or (what_part(unit, ask) if told_asked else None)
         if wanted and not told_asked and self._brief(unit, ask):
             return [wanted]
@@ -132,6 +134,16 @@ class Teller:
         kept = [p for p, words in zip(parts[1:], rest, strict=True) if len(words & first) < _SAME * max(1, len(words))]
         return [parts[0], *kept]
 
+    def _asked_before(self, ask: Ask) -> bool:
+        """Whether the doctor asked this, or about this topic, in an earlier turn: only then is it a repetition."""
+        words = content_words(ask.text)
+        again = any(_likeness(words, content_words(said)) >= _SAME for said in self.draft.state.said[:-1])
+        return again or bool(set(ask.topics[:1]) & set(self.draft.state.asked))
+
+    def _just_said(self, unit: MemoryUnit, part: str) -> bool:
+        last = self.draft.state.heard[-1] if self.draft.state.heard else ""
+        return any(line in last for line in unit.lines(part))
+
     def _again(self, unit: MemoryUnit, ask: Ask, parts: list[str], why: str) -> None:
         """What was told before is told again, with the remark that it was."""
         told = [p for p in unit.parts() if self.draft.has_told(f"{unit.id}.{p}")]
@@ -142,8 +154,16 @@ class Teller:
         )
         if part == "detail" and not unit.lines("detail"):
             part = "asked"
-        self.draft.say(self.draft.draw("repeated", self.draft.case.patient.repeated), "", f"{unit.id} told before")
+        if self._asked_before(ask):
+            self.draft.say(self.draft.draw("repeated", self.draft.case.patient.repeated), "", f"{unit.id} told before")
+        elif self._just_said(unit, part):
+            self.draft.unknown(f"{unit.id}: nothing more than was just told")
+            return
         self.part(unit, part, f"{why}; told before")
+
+
+def _likeness(one: frozenset[str], other: frozenset[str]) -> float:
+    return len(one & other) / len(one | other) if one | other else 0.0
 
 
 def aspect_part(unit: MemoryUnit, ask: Ask) -> str | None:

@@ -120,6 +120,11 @@ class UnitIndex:
         spoken = " ".join((*unit.facts, *unit.cues, *_texts(unit))).lower()
         return any(re.search(rf"(?<!\w){re.escape(word)}(?!\w)", spoken) for word in words)
 
+    def says(self, unit: MemoryUnit, part: str, words: frozenset[str]) -> bool:
+        """Whether one of the words stands in the lines of a part."""
+        spoken = " ".join(unit.lines(part)).lower()
+        return any(re.search(rf"(?<!\w){re.escape(word)}(?!\w)", spoken) for word in words)
+
     def strange(self, text: str) -> bool:
         """Whether a text has words of its own and none of them is known to the case: a question about something else."""
         words = content_words(text)
@@ -140,7 +145,7 @@ class UnitIndex:
 
     def _fit(self, unit: MemoryUnit, ask: Ask, draft: Draft) -> float:
         shared = len(content_words(ask.text) & self._vocabulary[unit.id])
-        cue = self._cue_weight(unit, ask, draft)
+        cue = self.cue_weight(unit, ask, draft)
         topic = 1.5 if unit.topic in ask.topics[:1] else 1.0 if set(ask.topics) & {unit.topic, *unit.also} else 0.0
         fresh = 1.5 if not draft.state.has_told_unit(unit.id) else 0.0
         in_focus = 0.5 if ask.act == "follow_up" and unit.id == draft.focus else 0.0
@@ -149,7 +154,7 @@ class UnitIndex:
             aspect = 2.5  # "do you have access to them?" stays with what was just told
         return cue + topic + fresh + in_focus + aspect + min(shared, 3)
 
-    def _cue_weight(self, unit: MemoryUnit, ask: Ask, draft: Draft) -> float:
+    def cue_weight(self, unit: MemoryUnit, ask: Ask, draft: Draft) -> float:
         """A case word leads to its unit, unless the question is plainly about something else; a phrase always does."""
         pattern = self._patterns[unit.id]
         found = pattern.search(ask.text) if pattern else None

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
+import sys
 from pathlib import Path
 
 import pytest
 import yaml
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from patient_kit import sense_of
 
 from mhtui.adapters.case_files import CaseLibrary
 from mhtui.adapters.icd11_table import load_icd11
@@ -45,7 +49,7 @@ def case_id(file: Path) -> str:
 
 def told(case: Case, reader, lines: list[str], seed: int) -> set[str]:
     """Everything released in the interview."""
-    patient = EmbeddedPatient(case, reader, seed)
+    patient = EmbeddedPatient(case, reader, seed, sense_of(case))
     opening = PatientOpened(behaviour=case.patient.opening.behaviour, speech=case.patient.opening.says)
     events = [Event("S", 0, 0, "interview", "patient", opening)]
     refs: set[str] = set()

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from patient_kit import sense_of
 
 from mhtui.adapters.case_files import CaseLibrary
 from mhtui.adapters.reader_weights import load_reader
@@ -41,7 +45,7 @@ class Talk:
         self.case = case
         self.reader = reader
         self.seed = seed
-        self.patient = EmbeddedPatient(case, reader, seed)
+        self.patient = EmbeddedPatient(case, reader, seed, sense_of(case))
         self.events: list[Event] = []
         opening = case.patient.opening
         self.add(PatientOpened(behaviour=opening.behaviour, speech=opening.says))

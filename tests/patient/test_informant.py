@@ -29,12 +29,39 @@ def refs(reply):
         (TAMSIN, "Would you mind if I spoke to a relative of yours?"),
     ],
 )
-def test_the_informant_is_called_in(talk, case_id, call):
+def test_the_patient_is_asked_for_leave_and_the_informant_comes_in(talk, case_id, call):
+    t = talk(case_id)
+    reply = t.say(call)
+    assert reply.kind == "patient_replied"
+    assert any(line in reply.speech.replace("… ", "") or line in reply.speech for line in called(t))
+    assert reply.informant_in is True
+    assert reply.releases == ()
+    name = {JODIE: "Donna", MAYA: "Lena", JOE: "Peg", TAMSIN: "Jean", CHARLTON: "Ruth"}[case_id]
+    greeted = t.say(f"Hello {name}, thank you for coming.")
+    assert greeted.kind == "informant_replied"
+    assert greeted.speech in t.case.patient.informant.opening
+
+
+@pytest.mark.parametrize(
+    ("case_id", "call"), [(JOE, "I'm going to ring Peg now."), (JODIE, "Donna, would you come in, please?")]
+)
+def test_who_is_told_comes_in_at_once(talk, case_id, call):
     t = talk(case_id)
     reply = t.say(call)
     assert reply.kind == "informant_replied"
     assert reply.speech in t.case.patient.informant.opening
-    assert reply.releases == ()
+
+
+def test_leave_for_later_brings_nobody_now(talk):
+    t = talk(TAMSIN)
+    reply = t.say("Could I have a word with your mum later on, only if you agree?")
+    assert reply.kind == "patient_replied"
+    assert reply.informant_in is False
+    assert t.say("How have you been sleeping?").kind == "patient_replied"
+
+
+def called(t):
+    return dict(t.case.patient.reactions)["informant_called"]
 
 
 def test_called_in_with_a_question_they_greet_and_answer(talk):

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 import time
 from pathlib import Path
 from random import Random
 
 import pytest
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from patient_kit import sense_of
 
 from mhtui.core.events import PAYLOAD, DoctorSaid, Event, PatientReplied
 from mhtui.doctors.intake import INTAKE
@@ -148,7 +152,7 @@ def test_the_same_answers_after_resuming_from_the_stored_log(talk, reader, case_
     stored = [(e.seq, PAYLOAD.dump_json(e.payload)) for e in t.events]
     for cut in (9, 40, 77):
         again = [Event("S", q, 0, "interview", "house", PAYLOAD.validate_json(p)) for q, p in stored[:cut]]
-        fresh = EmbeddedPatient(t.case, reader, 13)
+        fresh = EmbeddedPatient(t.case, reader, 13, sense_of(t.case))
         last = max(i for i, e in enumerate(again) if e.kind == "doctor_said")
         assert fresh.respond(again[: last + 1]) == t.events[last + 1].payload
 

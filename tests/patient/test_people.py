@@ -18,7 +18,7 @@ from mhtui.patient.people import about_other, addressed, dismisses, informant_na
     ],
 )
 def test_about_somebody_else(text, kin):
-    assert kin in about_other(text)
+    assert kin in about_other(text, {})
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,12 @@ def test_about_somebody_else(text, kin):
     ],
 )
 def test_about_the_patient(text):
-    assert not about_other(text)
+    assert not about_other(text, {"alan": "brother"})
+
+
+@pytest.mark.parametrize("text", ["How old is Edie?", "Tell me about Edie.", "What does Edie think of it?"])
+def test_about_somebody_by_name(text):
+    assert {"edie", "daughter"} <= about_other(text, {"edie": "daughter"})
 
 
 def test_kinship_words_come_with_their_synonyms():

@@ -1,0 +1,26 @@
+"""A question put again after it was taken wrongly: "no, I meant what you think about at night"."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+_SORRY: Final = r"(?:no|nope|sorry|i'm sorry|oh|hm+|ah|well|actually|wait|hang on|hold on|yes,? but)"
+_PUT: Final = (
+    r"(?:i (?:meant|was asking(?: you)?(?: about)?|was talking about|was thinking of|did ask(?: you)?(?: about)?)|"
+    r"what i (?:meant|mean|was asking|asked)(?: about)? (?:was|is)|my question (?:was|is))"
+)
+_MEAN: Final = r"(?:i mean|i asked(?: you)?(?: about)?)"
+_AGAIN: Final = re.compile(
+    rf"(?P<begin>^|(?<=[.!?;])\s+)\W*(?:(?:{_SORRY})[\s,.!;–—-]+)*(?:(?:[A-Z]\w+,\s+)?{_PUT}|(?<=\w[,.!;–—-]\s){_MEAN})\b[:,]?\s+(?!it\b|that\b|to\b|no\b|by\b)",
+    re.IGNORECASE,
+)
+
+
+def put_again(text: str) -> tuple[str, bool]:
+    """The text without the words that say it is put again, and whether there were any."""
+    plain = text.replace("’", "'")
+    if len(plain) != len(text):
+        return text, False
+    mended = _AGAIN.sub(lambda found: found.group("begin"), plain)
+    return (mended.strip(), True) if mended != plain else (text, False)

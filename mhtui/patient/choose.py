@@ -1,0 +1,170 @@
+"""Which unit an ask is about: weighed by topic, case words and meaning; nothing at all where nothing supports it.
+
+A topic says where to look, meaning says whether what lies there answers the question. A guess without support is worse than
+"I don't know": it answers another matter, and may give away what was not asked for.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from mhtui.core.case import MemoryUnit
+from mhtui.patient.asks import Ask
+from mhtui.patient.draft import Draft
+from mhtui.patient.sense import Near, Sense
+from mhtui.patient.units import UnitIndex
+from mhtui.patient.words import content_words
+
+SURE: Final = 0.8
+"""A topic of this probability stands by itself."""
+LIKELY: Final = 0.4
+"""One of this probability stands where meaning supports it."""
+SUPPORT: Final = 0.3
+"""Cosine that supports a likely topic."""
+NEAR: Final = 0.5
+"""Cosine that leads to a unit by itself."""
+OTHER: Final = 0.38
+"""Cosine that a text about somebody else must have to answer a question about them."""
+SECRET: Final = 0.55
+"""Cosine that leads to what is kept back by itself."""
+CLEAR: Final = 0.08
+"""How much nearer one text must be than another to be preferred for it alone."""
+_PEOPLE: Final = frozenset(
+    {"relationships_support", "living_finances", "childhood_development", "family_psychiatric_history"}
+)
+_KEPT: Final = frozenset({"guarded", "denied"})
+
+PLAIN: Final = 0.6
+"""Cosine of a part that answers by itself, before the line of the topic was told."""
+_MEANING, _TOPIC, _ALSO, _CUE, _FRESH, _FOCUS, _ASPECT, _SHY, _MISTAKEN = 4.0, 2.0, 1.2, 0.6, 1.0, 0.8, 0.4, 0.5, 0.8
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The unit to answer from, the part where meaning points to one, and why."""
+
+    unit: MemoryUnit
+    part: str | None
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chooser:
+    """Weighs the units of a case against one ask."""
+
+    draft: Draft
+    index: UnitIndex
+    sense: Sense
+
+    def choose(self, ask: Ask) -> Choice | None:
+        """The best supported unit, or None where none is."""
+        if not ask.topics and not content_words(ask.text):
+            return None
+        if plain := self._plain(ask):
+            return Choice(plain, None, f"{ask.topics[0]} asked")
+        near = self.near(ask)
+        cued = {unit.id for unit in self.index.cued(ask.text)}
+        fitting = [u for u in self.draft.case.patient.memory if self._supported(u, ask, near, u.id in cued)]
+        if not fitting:
+            return None
+        unit = max(fitting, key=lambda u: self._weight(u, ask, near))
+        if not ask.topics and not cued and self._stays(unit, near):
+            return None
+        why = "case words" if unit.id in cued else self._topic_why(unit, ask)
+        return Choice(unit, self.part(unit, ask, near), why)
+
+    def _plain(self, ask: Ask) -> MemoryUnit | None:
+        """The one unit of a topic that is asked about in so many words and for the first time: nothing to be weighed."""
+        if not ask.weighed or ask.weighed[0][1] < SURE or ask.points_back or ask.corrects or len(ask.topics) > 1:
+            return None
+        units = {u.id: u for u in (*self.index.with_topic(ask.topics[0]), *self.index.cued(ask.text))}
+        only = next(iter(units.values())) if len(units) == 1 else None
+        return only if only and not self.draft.has_told(f"{only.id}.asked") else None
+
+    def about(self, who: frozenset[str], ask: Ask) -> Choice | None:
+        """What the case holds about somebody else that answers the ask, or None."""
+        near = self.near(ask)
+        known = [
+            u for u in self.draft.case.patient.memory if self.index.knows(u, who) and self._of_people(u, ask, near)
+        ]
+        free = [u for u in known if u.release not in _KEPT or self.draft.state.has_told_unit(u.id)]
+        kept = [u for u in known if u not in free and near.units.get(u.id, -1.0) >= SECRET]
+        cosines = {u.id: near.units.get(u.id, -1.0) for u in (*free, *kept)}
+        unit = max((*free, *kept), key=lambda u: cosines[u.id] + _ALSO * self._p(u, ask), default=None)
+        bare = not content_words(ask.text) - content_words(" ".join(who))
+        if unit is None or (cosines[unit.id] < OTHER and not bare):
+            return None
+        named = [p for p in unit.parts() if p != "open" and self.index.says(unit, p, who)]
+        part = near.part_of(unit.id, named)
+        return Choice(unit, part[0] if part else None, "asked about somebody else")
+
+    def _of_people(self, unit: MemoryUnit, ask: Ask, near: Near) -> bool:
+        """Whether a unit is about people, was told, or is plainly meant; on a sure topic only what is about that."""
+        if ask.weighed and ask.weighed[0][1] >= SURE and ask.topics[0] not in _PEOPLE:
+            return self._p(unit, ask) > 0
+        told = self.draft.state.has_told_unit(unit.id)
+        return bool(_PEOPLE & {unit.topic, *unit.also}) or told or near.units.get(unit.id, -1.0) >= NEAR
+
+    def near(self, ask: Ask) -> Near:
+        """What the ask is near to, with the words before it where it points back to them."""
+        leans = ask.points_back or len(content_words(ask.text)) < 2
+        return self.sense.near(f"{ask.context} {ask.text}".strip() if leans else ask.text)
+
+    def part(self, unit: MemoryUnit, ask: Ask, near: Near) -> str | None:
+        """The part that meaning points to, once the line of the topic itself was told."""
+        if ask.aspect and unit.lines(ask.aspect):
+            return None
+        parts = [p for p in unit.parts() if p != "open"]
+        if not self.draft.has_told(f"{unit.id}.asked"):
+            best = near.part_of(unit.id, [p for p in parts if p != "detail"])
+            plain = best is not None and best[1] >= max(PLAIN, near.parts.get(f"{unit.id}.asked", -1.0) + 2 * CLEAR)
+            return best[0] if best and plain else None
+        told = near.part_of(unit.id, [p for p in parts if self.draft.has_told(f"{unit.id}.{p}")])
+        left = near.part_of(unit.id, [p for p in parts if not self.draft.has_told(f"{unit.id}.{p}")])
+        if told and told[1] >= NEAR and (left is None or told[1] >= left[1] + CLEAR):
+            return told[0]
+        if left is None or left[1] < NEAR:
+            return None
+        detail = near.parts.get(f"{unit.id}.detail", -1.0) if not self.draft.has_told(f"{unit.id}.detail") else -1.0
+        return left[0] if left[0] == "detail" or left[1] >= detail + CLEAR else None
+
+    def _topic_why(self, unit: MemoryUnit, ask: Ask) -> str:
+        matched = next((topic for topic in ask.topics if topic in (unit.topic, *unit.also)), None)
+        return f"{matched} asked" if matched else "near in meaning"
+
+    def _stays(self, unit: MemoryUnit, near: Near) -> bool:
+        """A follow-up that names no topic stays with the unit in focus unless another is clearly nearer."""
+        focus = self.draft.focus
+        return focus is not None and near.units.get(focus, -1.0) >= near.units.get(unit.id, 0.0) - CLEAR
+
+    def _supported(self, unit: MemoryUnit, ask: Ask, near: Near, cued: bool) -> bool:
+        cosine, p = near.units.get(unit.id, -1.0), self._p(unit, ask)
+        if unit.release in _KEPT and not self.draft.state.has_told_unit(unit.id):
+            by_word = cued and (p > 0 or cosine >= SUPPORT or not ask.topics)
+            return by_word or p >= SURE or (p >= LIKELY and cosine >= SUPPORT) or cosine >= SECRET
+        return cued or p >= SURE or (p >= LIKELY and cosine >= SUPPORT) or cosine >= NEAR
+
+    def _p(self, unit: MemoryUnit, ask: Ask) -> float:
+        """How probably the ask is about a topic of the unit."""
+        return max((p for topic, p in ask.weighed if topic in (unit.topic, *unit.also)), default=0.0)
+
+    def _weight(self, unit: MemoryUnit, ask: Ask, near: Near) -> float:
+        first = max((p for topic, p in ask.weighed if topic == unit.topic), default=0.0)
+        also = max((p for topic, p in ask.weighed if topic in unit.also), default=0.0)
+        cue = self.index.cue_weight(unit, ask, self.draft)
+        told = self.draft.state.has_told_unit(unit.id)
+        wanted = first >= SURE if unit.release in _KEPT else bool(first or also or cue)
+        fresh = wanted and not told
+        focus = unit.id == self.draft.focus and (ask.points_back or ask.act == "follow_up")
+        aspect = bool(ask.aspect and unit.lines(ask.aspect))
+        return (
+            _MEANING * near.units.get(unit.id, 0.0)
+            + max(_TOPIC * first, _ALSO * also)
+            + _CUE * cue
+            + _FRESH * fresh
+            + _FOCUS * focus
+            + _ASPECT * aspect
+            - _SHY * (unit.release in _KEPT and not told)
+            - _MISTAKEN * (ask.corrects and unit.id == self.draft.state.focus)
+        )

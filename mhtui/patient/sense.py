@@ -1,0 +1,118 @@
+"""How near a question is in meaning to each thing a case holds: sentence embeddings of its lines and facts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from mhtui.core.case import Case
+
+Vectors = npt.NDArray[np.float32]
+
+ROUNDED: Final = 3
+"""Decimals kept, so that machines which add in another order choose the same line."""
+
+
+class Embed(Protocol):
+    """Sentence embeddings. `name` says which weights."""
+
+    @property
+    def name(self) -> str:
+        """Which weights."""
+        ...
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        """One row of length one for each text, shape (n, d)."""
+        ...
+
+    def scaled(self, cosines: Vectors) -> Vectors:
+        """Cosines brought to the scale of sentence embeddings, on which the patient's bounds were set."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """Cosines (-1 to 1) of one question with what the case holds: the highest over the texts of each."""
+
+    parts: Mapping[str, float]
+    """By `unit.part`."""
+    units: Mapping[str, float]
+    """By unit: its parts and its facts."""
+    negatives: Mapping[str, float]
+    """By the topic denied."""
+
+    def part_of(self, unit_id: str, parts: Iterable[str]) -> tuple[str, float] | None:
+        """The nearest of these parts of a unit, with its cosine."""
+        found = [(part, self.parts.get(f"{unit_id}.{part}", -1.0)) for part in parts]
+        return max(found, key=lambda pair: pair[1]) if found else None
+
+
+NOTHING: Final = Near({}, {}, {})
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """Embedded texts as whole numbers, shape (n, d), and what one of them is worth in each row: small to keep, and the
+    same wherever they were made."""
+
+    values: npt.NDArray[np.int8]
+    scale: Vectors
+
+
+def rounded(vectors: Vectors) -> Rows:
+    """Vectors of length one as whole numbers."""
+    if not len(vectors):
+        return Rows(np.zeros((0, 0), dtype=np.int8), np.zeros(0, dtype=np.float32))
+    scale = np.maximum(np.abs(vectors).max(axis=1), 1e-9) / np.float32(127)
+    return Rows(np.round(vectors / scale[:, None]).astype(np.int8), scale.astype(np.float32))
+
+
+class Sense:
+    """The lines and facts of one case; each question is compared with them. `rows` are those of `memory_texts`."""
+
+    def __init__(self, case: Case, model: Embed, rows: Rows | None = None) -> None:
+        self._model = model
+        held = list(memory_texts(case))
+        self._refs = tuple(ref for ref, _ in held)
+        made = rows or rounded(model.embed([text for _, text in held]))
+        self._rows = made.values.astype(np.float32) * made.scale[:, None]
+        self.near = lru_cache(maxsize=256)(self._near)
+
+    @property
+    def name(self) -> str:
+        """Which weights."""
+        return self._model.name
+
+    def _near(self, text: str) -> Near:
+        if not text.strip() or not self._refs:
+            return NOTHING
+        cosines = self._model.scaled(self._rows @ self._model.embed([text])[0])
+        parts: dict[str, float] = {}
+        units: dict[str, float] = {}
+        negatives: dict[str, float] = {}
+        for ref, cosine in zip(self._refs, cosines, strict=True):
+            kind, _, rest = ref.partition(":")
+            value = round(float(cosine), ROUNDED)
+            if kind == "not":
+                negatives[rest] = max(value, negatives.get(rest, -1.0))
+                continue
+            unit = rest.split(".")[0]
+            units[unit] = max(value, units.get(unit, -1.0))
+            if kind == "part":
+                parts[rest] = max(value, parts.get(rest, -1.0))
+        return Near(parts, units, negatives)
+
+
+def memory_texts(case: Case) -> Iterable[tuple[str, str]]:
+    """What the patient can be asked about, as (`part:UNIT.PART` | `fact:UNIT` | `not:TOPIC`, text)."""
+    for unit in case.patient.memory:
+        for part in unit.parts():
+            yield from ((f"part:{unit.id}.{part}", line) for line in unit.lines(part))
+        yield from ((f"fact:{unit.id}", fact) for fact in unit.facts)
+    for negative in case.patient.negatives:
+        yield from ((f"not:{negative.topic}", text) for text in (*negative.says, *negative.facts))
