@@ -108,7 +108,7 @@ Select text with the mouse (Shift-drag uses the terminal's own selection); `y` c
         if view is None:
             return False
         for other in self.mounted:
-            other.set_class(other is view, "-marked")
+            other.mark(other is view)
         self.call_after_refresh(self.scroll_to_widget, view, animate=False, center=True)
         return True
 

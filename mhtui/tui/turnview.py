@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 LABEL_CELLS = 9
 WAITING = "…"
+BAR = "▌"
+"""Stands beside every line of a turn that was looked up: also without colours, and where no quote is marked in it."""
 
 
 def _no_italics() -> bool:
@@ -31,17 +33,20 @@ def _no_italics() -> bool:
 class Hanging(Visual):
     """A label in a column of its own, and a body wrapped beside it. Only the body can be selected."""
 
-    def __init__(self, label: Content, body: Content) -> None:
+    def __init__(self, label: Content, body: Content, marked: bool = False) -> None:
         self.label = label
         self.body = body
+        self.marked = marked
 
     def render_strips(self, width: int, height: int | None, style: Style, options: RenderOptions) -> list[Strip]:
         """The body's lines, the label before the first."""
         room = max(1, width - LABEL_CELLS)
         body = self.body.render_strips(room, height, style, options) or [Strip.blank(room, style.rich_style)]
         plain = RenderOptions(options.get_style, options.rules, None, None)
-        first = self.label.render_strips(LABEL_CELLS, 1, style, plain)[0].adjust_cell_length(LABEL_CELLS)
-        rest = Strip.blank(LABEL_CELLS, style.rich_style)
+        gap = Content.styled(BAR if self.marked else " ", "$accent").render_strips(1, 1, style, plain)[0]
+        label = self.label.render_strips(LABEL_CELLS - 1, 1, style, plain)[0].adjust_cell_length(LABEL_CELLS - 1)
+        first = Strip.join([label, gap])
+        rest = Strip.join([Strip.blank(LABEL_CELLS - 1, style.rich_style), gap])
         return [Strip.join([rest if number else first, line]) for number, line in enumerate(body)]
 
     def get_optimal_width(self, rules: RulesMap, container_width: int) -> int:
@@ -92,7 +97,12 @@ class TurnView(Static):
 
     def render(self) -> Visual:
         """Label and body."""
-        return Hanging(self._label(), self._body())
+        return Hanging(self._label(), self._body(), self.has_class("-marked"))
+
+    def mark(self, marked: bool) -> None:
+        """Mark the whole turn, or no longer."""
+        self.set_class(marked, "-marked")
+        self.refresh()
 
     def get_selection(self, selection: Selection) -> tuple[str, str] | None:
         """Selected text of the body."""
@@ -105,7 +115,7 @@ class TurnView(Static):
     def _label(self) -> Content:
         name = {"doctor": "Doctor", "patient": "Patient"}.get(self.turn.speaker, "Relative")
         colour = "$doctor" if self.turn.speaker == "doctor" else "$patient"
-        return Content.styled(fit(name, LABEL_CELLS), f"{colour} bold")
+        return Content.styled(fit(name, LABEL_CELLS - 1), f"{colour} bold")
 
     def _body(self) -> Content:
         if self._waiting:

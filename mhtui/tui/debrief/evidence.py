@@ -11,6 +11,7 @@ from textual.content import Content
 from textual.widgets import ContentSwitcher, Static
 
 from mhtui.core.text import visible
+from mhtui.tui.screens.base import going
 from mhtui.tui.show import inert
 from mhtui.tui.transcript import TranscriptView
 
@@ -26,6 +27,7 @@ class WrittenView(VerticalScroll, can_focus=True):
     DEFAULT_CSS = """
     WrittenView { height: 1fr; padding: 0 1; scrollbar-size-vertical: 1; }
     WrittenView .page { height: auto; margin-bottom: 1; }
+    WrittenView .-marked { border-left: outer $accent; padding-left: 1; }
     """
 
     async def show(self, pages: Sequence[Page], key: str | None, quote: str) -> None:
@@ -35,7 +37,18 @@ class WrittenView(VerticalScroll, can_focus=True):
             await self.mount_all([self._page(page, key, quote) for page in pages])
         wanted = next((n for n, page in enumerate(pages) if page.key == key), None)
         if wanted is not None:
-            self.call_after_refresh(self.scroll_to_widget, self.children[wanted], animate=False, top=True)
+            self.children[wanted].add_class("-marked")
+            self.call_after_refresh(self._bring_into_view, wanted, pages[wanted], quote)
+
+    def _bring_into_view(self, at: int, page: Page, quote: str) -> None:
+        """The piece from its title on, or, where the quote would lie below, the quote."""
+        if going(self) or at >= len(self.children):
+            return
+        piece = self.children[at]
+        before, found, _ = visible(page.text).partition(visible(quote))
+        rows = Content(before).get_height({}, max(1, piece.content_size.width)) if found and quote else 0
+        down = rows if rows + 3 > self.size.height else 0
+        self.scroll_to(y=piece.virtual_region.y + down, animate=False)
 
     def _page(self, page: Page, key: str | None, quote: str) -> Static:
         text, words = visible(page.text), visible(quote)
@@ -111,6 +124,8 @@ Enter shows the next place of the same line, Esc goes back to the list.
         """Say that a line has no place; nothing stays marked."""
         self.query_one("#where", Static).update("Nowhere in this session")
         self.talk.set_highlight({})
+        for view in self.talk.mounted:
+            view.mark(False)
 
     async def show_pages(self, title: str, pages: Sequence[Page]) -> None:
         """Show a text without a quote."""

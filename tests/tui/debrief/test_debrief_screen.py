@@ -57,6 +57,38 @@ async def test_a_hint_is_shown_in_the_dialogue_and_esc_leads_back(scored: Scored
         await until(pilot, lambda: not isinstance(app.screen, DebriefScreen))
 
 
+async def test_the_turn_of_the_evidence_is_marked_in_plain_characters(scored: ScoredServices) -> None:
+    """Also without colours, and in a copy of the screen."""
+    app = MhtuiApp(scored)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_debrief(pilot)
+        await pilot.press("2")
+        await until(pilot, lambda: "Father had bipolar" in screen_text(app))
+        await pilot.press("down", "enter")
+        await until(pilot, lambda: "Turn 5, patient" in screen_text(app))
+        await until(pilot, lambda: "▌" in screen_text(app))
+        marked = [row.strip() for row in screen_text(app).splitlines() if "▌" in row]
+        assert marked[0].startswith("Patient ▌looks away")
+        assert "gardeners and melancholics" in " ".join(marked)
+        assert not any("Doctor" in row for row in marked)
+
+
+async def test_evidence_deep_in_a_long_section_is_brought_into_view(scored: ScoredServices) -> None:
+    from mhtui.tui.debrief.evidence import WrittenView
+    from mhtui.tui.debrief.places import Page
+
+    app = MhtuiApp(scored)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await open_debrief(pilot)
+        screen.add_class("-evidence")
+        screen.evidence.query_one("ContentSwitcher").current = "written"  # type: ignore[attr-defined]
+        await pilot.pause()
+        view = screen.evidence.query_one(WrittenView)
+        text = "A line of the note.\n" * 60 + "The quote.\n" + "After it.\n" * 30
+        await view.show([Page("hpi", "History", text)], "hpi", "The quote.")
+        await until(pilot, lambda: "▊ The quote." in screen_text(app) or "▌ The quote." in screen_text(app))
+
+
 async def test_note_evidence_is_shown_in_its_section(scored: ScoredServices) -> None:
     app = MhtuiApp(scored)
     async with app.run_test(size=(80, 24)) as pilot:
