@@ -209,3 +209,16 @@ async def test_a_sent_message_does_not_come_back_as_a_draft(services: FakeServic
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await enter(pilot, await services.resume(session.id))
         assert screen.interview.composer.text == ""
+
+
+async def test_the_cursor_stays_in_view_when_the_window_changes(services: FakeServices) -> None:
+    app = MhtuiApp(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await enter(pilot, services.begin())
+        words = "\n".join(f"line {number} " + "and more words " * 4 for number in range(120))
+        screen.interview.composer.restore(words)
+        await until(pilot, lambda: "line 119" in screen_text(app))
+        await pilot.resize_terminal(140, 40)
+        await until(pilot, lambda: "line 119" in screen_text(app))
+        await pilot.resize_terminal(70, 20)
+        await until(pilot, lambda: "line 119" in screen_text(app))
