@@ -17,7 +17,7 @@ async def test_all_words_of_an_order_are_shown_where_several_meant_one_exam() ->
     async with app.run_test(size=(80, 24)) as pilot:
         app.enter(session)
         await until(pilot, lambda: "Order exams" in screen_text(app))
-        await type_text(pilot, "ecg, eeg")
+        await type_text(pilot, "ecg, eeg, All labs")
         await pilot.press("enter")
         await until(pilot, lambda: "Sinus rhythm" in screen_text(app))
         assert "Ordered:" not in screen_text(app), "the results name each word"

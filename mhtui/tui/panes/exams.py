@@ -59,7 +59,7 @@ class Asked:
         answers = results[self.first : self.last]
         named = {name.casefold() for r in answers for name in (one_line(r.requested), r.exam or "")}
         parts = [one_line(part).casefold() for part in re.split(r"[,;\n]", self.request)]
-        return any(part not in named for part in parts if part)
+        return any(not any(part in name or name in part for name in named if name) for part in parts if part)
 
 
 def asked_in(events: Sequence[Event]) -> list[Asked]:
