@@ -85,8 +85,9 @@ class Asker:
 
         Raises ChatError where there is no reply.
         """
+        larger = False
         for attempt in range(MAX_REASKS + 1):
-            reply, flags = await self._speaking(request, purpose, attempt)
+            reply, flags, larger = await self._speaking(request, purpose, attempt, larger)
             try:
                 value = read(reply.text)
             except Unusable as unusable:
@@ -104,22 +105,25 @@ class Asker:
         record = CallRecord(**self._common(request, purpose, 0), called=False, flags=(flag,), problem=why)
         self._store(request, record, "")
 
-    async def _speaking(self, request: ChatRequest, purpose: str, attempt: int) -> tuple[ChatReply, tuple[str, ...]]:
-        """A reply with its flags; one that is cut off or says nothing is asked for once more with a larger cap."""
-        reply = await self._call(request, purpose, attempt)
+    async def _speaking(
+        self, request: ChatRequest, purpose: str, attempt: int, larger: bool
+    ) -> tuple[ChatReply, tuple[str, ...], bool]:
+        """A reply, its flags, and whether its cap was the larger one. What is cut off or says nothing is asked for once
+        more with that; re-asks then begin with it."""
+        wide = replace(request, max_tokens=(request.max_tokens or DEFAULT_CAP) * LARGER)
+        reply = await self._call(wide if larger else request, purpose, attempt)
         flags = _short(reply)
-        if not flags:
-            return reply, ()
-        cap = (request.max_tokens or DEFAULT_CAP) * LARGER
+        if larger or not flags:
+            return reply, flags, larger
         try:
-            larger = await self._call(replace(request, max_tokens=cap), purpose, attempt)
+            again = await self._call(wide, purpose, attempt)
         except (ChatRefused, ContextOverflow, OverBudget):  # no larger cap is to be had: what came is what there is
-            return reply, flags
+            return reply, flags, False
         except ChatError:
             self._keep(request, reply, purpose, attempt, flags)
             raise
         self._keep(request, reply, purpose, attempt, ("larger_cap",), f"{', '.join(flags)}: asked for once more")
-        return larger, _short(larger)
+        return again, _short(again), True
 
     async def _call(self, request: ChatRequest, purpose: str, attempt: int) -> ChatReply:
         try:

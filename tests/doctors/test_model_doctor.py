@@ -167,8 +167,9 @@ async def test_p7_p11_short_replies_are_asked_for_once_more_with_a_larger_cap_th
     said = next(e.payload.text for e in made.session.events if e.payload.kind == "doctor_said")
     assert said == "How have you been sle"
     orders = [r for r in made.records if r.purpose == "orders"]
-    assert [r.flags for r in orders] == [("larger_cap",), ("truncated", "reasoning_only")] * 2 + [
-        ("larger_cap",), ("truncated", "reasoning_only", "format_failure")]  # fmt: skip
+    short = ("truncated", "reasoning_only")
+    assert [r.flags for r in orders] == [("larger_cap",), short, short, (*short, "format_failure")]
+    assert [r.sent["max_tokens"] for r in orders] == [128, 512, 512, 512]
     assert {r.finish_reason for r in orders} == {"length"}
 
 
