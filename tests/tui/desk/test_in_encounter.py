@@ -84,12 +84,10 @@ async def test_what_was_typed_is_there_again_after_the_terminal_was_closed(servi
     app = MhtuiApp(services)
     async with app.run_test(size=(80, 24)) as pilot:
         app.enter(again)
-        await until(pilot, lambda: "The clock stands still" in screen_text(app))
-        await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, EncounterScreen))
         screen = app.screen
         assert isinstance(screen, EncounterScreen)
-        await until(pilot, lambda: screen.pane.editor("cc").text == "No sleep.")
+        await until(pilot, lambda: isinstance(screen.pane, NotePane) and screen.pane.editor("cc").text == "No sleep.")
 
 
 async def test_coming_back_from_the_diagnosis_shows_the_note_as_it_was(services: FakeServices) -> None:
