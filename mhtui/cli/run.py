@@ -97,6 +97,9 @@ class _Player:
         session = self._open(case)
         try:
             await play(session, self._doctor_of(session), lambda _events: None)
+        except asyncio.CancelledError:
+            pause_for_exit(session, "interrupted")
+            raise
         except ChatError as error:
             pause_for_exit(session, f"the model failed: {error}")
             self._show_failure(session, str(error))

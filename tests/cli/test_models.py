@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,7 +16,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from stub_server import Reply, Status, Stub, clinic, error, stub
+from stub_server import Hang, Reply, Status, Stub, clinic, error, stub
 
 CASE = "ten-days-without-sleep"
 KEY = "sk-proj-Zx81kQv0LmN3pR7tYw2B"
@@ -118,6 +120,24 @@ def test_p5_a_busy_endpoint_is_counted_down_and_not_the_doctors_time(mhtui: Run,
     assert waited[1]["at_ms"] - waited[0]["at_ms"] >= 1900
     span = shown["events"][-1]["at_ms"] - shown["events"][0]["at_ms"]
     assert shown["active_ms"] <= span - 1900
+
+
+def test_ctrl_c_leaves_the_session_paused(mhtui: Run, tmp_path: Path) -> None:
+    with stub(lambda _body: Hang(20)) as server:
+        settings(tmp_path, server)
+        command = [sys.executable, "-m", "mhtui", "run", "--case", CASE, "--doctor", "model:ward"]
+        env = {**os.environ, "MHTUI_DB": str(tmp_path / "test.db"), "MHTUI_SETTINGS": str(tmp_path / "settings.toml")}
+        env |= {"MHTUI_EMBEDDINGS": "off", "WARD_KEY": KEY}
+        with subprocess.Popen(command, env=env, stderr=subprocess.PIPE, text=True) as running:
+            while not server.bodies:
+                assert running.poll() is None
+                time.sleep(0.05)
+            running.send_signal(signal.SIGINT)
+            _, said = running.communicate(timeout=30)
+    assert running.returncode == 1
+    assert "Traceback" not in said
+    [card] = json.loads(mhtui("sessions", "list", "--json").stdout)
+    assert card["state"] == "paused"
 
 
 def test_calls_are_shown_and_exported_without_reasoning(mhtui: Run, tmp_path: Path) -> None:
