@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fakes import FakeServices
-from helpers import kinds, screen_text, type_text, until
+from helpers import kinds, type_text, until
 from textual.pilot import Pilot
 
 from mhtui.core.actions import EndPhase, Say
