@@ -7,6 +7,7 @@ import math
 import shutil
 import sys
 from collections.abc import Iterable
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of the patient.")
 @click.option("--turns", type=click.IntRange(1, 2000), default=60, show_default=True, help="Turns in the interview.")
 @click.option("--minutes", type=click.IntRange(0, 600), default=40, show_default=True, help="Minutes; 0: no limit.")
+@click.option("--estimate", is_flag=True, help="Only say what a model may use for it; nothing is asked or played.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a session on stdout.")
 @click.option("--no-embeddings", is_flag=True, help="Score by rules alone: less is decided.")
 @db_option
@@ -44,6 +46,7 @@ def run(
     seed: int,
     turns: int,
     minutes: int,
+    estimate: bool,
     as_json: bool,
     no_embeddings: bool,
     db: Path | None,
@@ -57,6 +60,9 @@ def run(
         library = made.library
         wanted = [c.id for c in library.cases()] if "all" in case_ids else list(case_ids)
         cases = [library.get(case_id) for case_id in wanted]
+        if estimate:
+            _estimate(made, doctor, len(cases), turns, as_json)
+            return
         limits = Limits(turns=turns, minutes=minutes or None)
         player = _Player(made, doctor, seed, limits, as_json)
         tell(_note(made))
@@ -65,6 +71,23 @@ def run(
     if failures:
         tell(f"{failures} of {len(cases)} not played to the end.")
         raise click.exceptions.Exit(1)
+
+
+def _estimate(made: Program, doctor: str, sessions: int, turns: int, as_json: bool) -> None:
+    from mhtui.core.estimate import estimate
+
+    if not doctor.startswith("model:"):
+        raise click.UsageError(f"The doctor {doctor!r} asks no model: there is nothing to estimate.")
+    price = made.models.find(doctor).price
+    guess = estimate(sessions, turns, price)
+    if as_json:
+        emit({**asdict(guess), "currency": price.currency if price else None})
+        return
+    cost = "unpriced" if guess.cost is None or price is None else f"about {guess.cost:.2f} {price.currency}"
+    click.echo(
+        f"{sessions} sessions of up to {turns} turns: about {guess.calls:,} calls, {guess.prompt:,} tokens in, "
+        f"{guess.completion:,} out, {cost}"
+    )
 
 
 class _Player:

@@ -86,7 +86,7 @@ class CallRecord(_Stored):
     @property
     def cost(self) -> float | None:
         """Money for this call; None without a price or without counts. Nothing was billed for a call that failed."""
-        return 0.0 if self.error or not self.called else _cost(self.tokens, self.price)
+        return 0.0 if self.error or not self.called else cost_of(self.tokens, self.price)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +132,17 @@ def usage_of(records: Iterable[CallRecord]) -> dict[Party, Usage]:
     for record in records:
         found[record.party].append(record)
     return {party: _usage(mine) for party, mine in found.items()}
+
+
+def cost_of(tokens: CallTokens, price: Price | None) -> float | None:
+    """Money for these tokens; None without a price or without counts."""
+    counts = billed(tokens)
+    if price is None or counts is None:
+        return None
+    read, written = counts
+    cached = min(tokens.cached or 0, read)
+    cached_price = price.input if price.cached is None else price.cached
+    return ((read - cached) * price.input + cached * cached_price + written * price.output) / 1_000_000
 
 
 def flags_of(records: Iterable[CallRecord]) -> dict[str, int]:
@@ -226,16 +237,6 @@ def _tokens(tokens: Tokens) -> CallTokens:
 
 def _tries(retries: Iterable[Retry]) -> tuple[FailedTry, ...]:
     return tuple(FailedTry(reason=r.reason, status=r.status, took_ms=r.took_ms, waited_ms=r.waited_ms) for r in retries)
-
-
-def _cost(tokens: CallTokens, price: Price | None) -> float | None:
-    counts = billed(tokens)
-    if price is None or counts is None:
-        return None
-    read, written = counts
-    cached = min(tokens.cached or 0, read)
-    cached_price = price.input if price.cached is None else price.cached
-    return ((read - cached) * price.input + cached * cached_price + written * price.output) / 1_000_000
 
 
 def _usage(records: Sequence[CallRecord]) -> Usage:

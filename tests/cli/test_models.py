@@ -75,6 +75,25 @@ def test_c1_a_model_by_address_is_unpriced_not_free(mhtui: Run) -> None:
     assert re.search(r"Doctor +9 calls, [\d,]+ tokens in, 63 out, unpriced", lines.stdout)
 
 
+def test_c4_what_a_run_may_cost_is_told_before_anything_is_asked(mhtui: Run, tmp_path: Path) -> None:
+    with stub() as server:
+        settings(tmp_path, server, "price = { in = 1, out = 10 }")
+        asked = ("run", "--case", "all", "--doctor", "model:ward", "--turns", "20", "--estimate")
+        row = json.loads(mhtui(*asked, "--json").stdout)
+        line = mhtui(*asked).stdout
+        unpriced = mhtui("run", "--case", CASE, "--doctor", f"model:{server.url}#m", "--estimate").stdout
+        played = json.loads(mhtui("run", "--case", CASE, "--doctor", "model:ward", "--turns", "3", "--json").stdout)
+        few = json.loads(
+            mhtui("run", "--case", CASE, "--doctor", "model:ward", "--turns", "3", "--estimate", "--json").stdout
+        )
+    assert row["cost"] == pytest.approx((row["prompt"] + 10 * row["completion"]) / 1e6)
+    assert (row["sessions"], row["currency"]) == (5, "USD")
+    assert re.search(r"5 sessions .* calls, .* about \d+\.\d\d USD", line)
+    assert "unpriced" in unpriced
+    assert played["usage"]["doctor"]["prompt"] <= few["prompt"] <= 3 * played["usage"]["doctor"]["prompt"]
+    assert len(json.loads(mhtui("sessions", "list", "--json").stdout)) == 1
+
+
 def test_the_scripted_doctor_used_nothing(mhtui: Run) -> None:
     row = json.loads(mhtui("run", "--case", CASE, "--json").stdout)
     assert (row["doctor"], row["cost"], row["format_failures"]) == ("scripted", None, 0)

@@ -37,8 +37,8 @@ def test_a_whole_encounter_ends_with_an_honest_record(address: str, tmp_path: Pa
     settings = f"""[models.small]
 base_url = "{address}"
 model = "smollm2-135m"
-max_tokens = 32
-max_tokens_written = 64
+max_tokens = 24
+max_tokens_written = 48
 context = 8192
 timeout_s = 300
 [models.small.parameters]
