@@ -82,9 +82,14 @@ def call_log(execute: Execute, session_id: str) -> CallLog:
     stored = tuple(StoredCall(*row) for row in rows)
     said = execute("SELECT calls, last_hash FROM call_chains WHERE session_id = ?", [session_id]).fetchone()
     thought = execute("SELECT n, text FROM reasoning WHERE session_id = ?", [session_id]).fetchall()
-    prompts = {name: _prompt(execute, name) for name in dict.fromkeys(_prompt_hashes(stored))}
+    prompts = {name: _prompt(execute, name) for name in prompt_names(stored)}
     known = {name: text for name, text in prompts.items() if text is not None}
     return CallLog(stored, known, tuple(said) if said else (0, START), dict(thought))
+
+
+def prompt_names(rows: Sequence[StoredCall]) -> list[str]:
+    """The hashes of the texts that calls name, each once, in order."""
+    return list(dict.fromkeys(_prompt_hashes(rows)))
 
 
 def calls_problem(session_id: str, log: CallLog, last_seq: int) -> str | None:

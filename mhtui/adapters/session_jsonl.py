@@ -12,7 +12,7 @@ from typing import Any, Final, NoReturn
 
 from pydantic import ValidationError
 
-from mhtui.adapters.call_rows import CallLog, StoredCall, calls_problem
+from mhtui.adapters.call_rows import CallLog, StoredCall, calls_problem, prompt_names
 from mhtui.adapters.event_rows import SessionLog, StoredEvent, read_event
 from mhtui.adapters.session_check import chain_problem, order_problem, problem
 from mhtui.core.case import Case
@@ -138,6 +138,8 @@ def _calls(session_id: str, values: Iterator[Any], last_seq: int, prompts: int, 
     for row in rows:
         strict_json(row.record)
     log = CallLog(rows, {name: text for name, text in texts}, (calls, last_hash))
+    if [name for name, _ in texts] != prompt_names(rows):
+        raise _Bad(f"the prompts of session {session_id} are not those that its calls name, in order")
     broken = calls_problem(session_id, log, last_seq)
     if broken:
         raise _Bad(f"session {session_id} is not whole: {broken}")

@@ -141,6 +141,7 @@ def test_calls_are_append_only(db: Path) -> None:
         ('"after_seq":3', '"after_seq":3000', "call 1 was changed"),
         ("You are the doctor.", "You are the nurse.", "system prompt or schema of call 0"),
         ('"n":1', '"n":2', "call 1 is missing"),
+        ('"prompt_hash":"', '"prompt_hash":"0', "not those that its calls name"),
     ],
 )
 def test_a_changed_file_is_refused(db: Path, tmp_path: Path, old: str, new: str, says: str) -> None:
