@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 Vectors = npt.NDArray[np.float32]
 
-MOST_TOKENS: Final = 128
+MOST_TOKENS: Final = 64
 """Longer texts are read up to here."""
 _BATCH: Final = 32
 _EPSILON: Final = 1e-12
@@ -30,8 +30,12 @@ class MiniLm:
     def __init__(self, folder: Path, name: str) -> None:
         self.name = name
         from safetensors.numpy import load_file
+        from threadpoolctl import threadpool_limits
         from tokenizers import Tokenizer
 
+        threadpool_limits(
+            1, "blas"
+        )  # so small a product is not worth waiting for a second core, least of all a busy one
         self._weights = {name: w.astype(np.float32) for name, w in load_file(folder / "model.safetensors").items()}
         self._tokenizer = Tokenizer.from_file(str(folder / "tokenizer.json"))
         self._tokenizer.no_padding()
@@ -87,14 +91,15 @@ class MiniLm:
         query, key, value = (
             self._split(self._linear(states, f"{name}.attention.self.{part}")) for part in ("query", "key", "value")
         )
-        scores = query @ key.transpose(0, 1, 3, 2) / np.float32(np.sqrt(query.shape[-1])) + hidden
+        scores = query @ np.ascontiguousarray(key.transpose(0, 1, 3, 2)) / np.float32(np.sqrt(query.shape[-1])) + hidden
         raised = np.exp(scores - scores.max(axis=-1, keepdims=True))
         mixed = (raised / raised.sum(axis=-1, keepdims=True)) @ value
         return np.asarray(mixed.transpose(0, 2, 1, 3).reshape(states.shape), dtype=np.float32)
 
     def _split(self, states: Vectors) -> Vectors:
         count, length, width = states.shape
-        return states.reshape(count, length, self._heads, width // self._heads).transpose(0, 2, 1, 3)
+        heads = states.reshape(count, length, self._heads, width // self._heads).transpose(0, 2, 1, 3)
+        return np.ascontiguousarray(heads)  # else numpy multiplies without BLAS
 
     def _linear(self, states: Vectors, name: str) -> Vectors:
         weight = self._weights[f"{name}.weight"]

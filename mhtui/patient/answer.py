@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from mhtui.core.case import MemoryUnit, Negative
+from mhtui.patient.answer_forms import AGE, INVITES_ALL, SELF, URGES, WHO_IS
 from mhtui.patient.asks import ANYTHING_ELSE, Ask
 from mhtui.patient.bedside import OPTIONAL, which_test
-from mhtui.patient.choose import Chooser
+from mhtui.patient.choose import CLEAR, NEAR, SUPPORT, SURE, Choice, Chooser
 from mhtui.patient.draft import Draft
 from mhtui.patient.sense import Sense
 from mhtui.patient.small_acts import PLEASANTRY, small_act
@@ -23,7 +24,9 @@ _TESTABLE: Final = frozenset({"cognition_orientation", "memory"})
 NARRATIVE: Final = {"mute": 1, "poor": 1, "reduced": 2, "normal": 3, "increased": 3}
 """How many open units one open question brings, by amount of speech."""
 
-FAR: Final = 0.2
+DOUBTFUL: Final = 0.6
+"""Below this probability a topic alone neither denies nor leads away from what was spoken of."""
+FAR: Final = 0.3
 """Below this cosine a question has nothing to do with a unit."""
 QUOTED: Final = 0.7
 """Cosine at which a claim is about something that was told."""
@@ -31,27 +34,8 @@ HEALTH: Final = frozenset({"family_psychiatric_history", "past_psychiatric_histo
 """Topics on which a question about a relative is one about the family."""
 
 
-_WHO_IS: Final = re.compile(
-    r"^\W*(?:(?:and|so|sorry|ok(?:ay)?)\W+)*who(?:'s|s| is| was) (?:mrs?\.? |ms |miss |dr )?(\w{3,})\W*$", re.IGNORECASE
-)
-_AGE: Final = re.compile(
-    r"\bhow old (?:are|would) you\b(?!.*\bwhen\b)|\bwhat(?:'s|s| is| was) your age\b|^\W*(?:and )?your age\W*$",
-    re.IGNORECASE,
-)
-_SELF: Final = re.compile(
-    r"\b(?:yourself|your (?:own )?life|suicid\w*|die|dying|dead|overdose|end it)\b", re.IGNORECASE
-)
 _WIDE: Final = frozenset({"onset_course", "chief_complaint"})
 """Topics of a question that may as well be about what was just told."""
-
-_INVITES_ALL: Final = re.compile(
-    r"\bgo on\b|\btell me\b(?! (?:a|the|your|which|whether|if)\b)|\b(?:what|how)(?:'s|s| is| has| have|'ve| are| was)? (?:been )?(?:you |it |things |that |all )?(?:been )?(?:happen\w*|going on|going|wrong|the (?:matter|trouble|problem)|up|bother\w*|troubl\w*)\b|"
-    r"\b(?:carry on|keep going|continue|i'm (?:all ears|listening)|start (?:at|from|with|where)|from the beginning|in your own words|say more|tell me more|what else|and then|what next|what can i do|how can (?:i|we) help|(?:what|why)\b.{0,20}\b(?:brings?|brought|here|come|came)\b|why are you)\b",
-    re.IGNORECASE,
-)
-_URGES: Final = re.compile(
-    r"^\W*(?:(?:and|so|then|ok(?:ay)?|yes|right|anything|what|more|else|go|on|please|next|now)\W*){1,4}$", re.IGNORECASE
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +66,7 @@ class Answerer:
         """Questions about others, bedside tests and claims; False where the ask is a plain one after all."""
         if ask.other and self._other_person(ask):
             return True
-        if _AGE.search(ask.text) and not ask.other and not ask.claim:
+        if AGE.search(ask.text) and not ask.other and not ask.claim:
             self.draft.say(f"{in_words(self.draft.case.patient.role.age).capitalize()}.", "", "asked for the age")
             self.draft.why.append("asked for the age")
             return True
@@ -94,9 +78,9 @@ class Answerer:
             return False
         ask = self._said_back(ask)
         if ask.leads:
-            summary = Summary(self.draft, self.index, self._teller, alone=False)
+            summary = Summary(self.draft, self.index, self._teller, self.sense, alone=False)
             return summary.covered(ask) or summary.put_right(ask) or True
-        if Summary(self.draft, self.index, self._teller, alone=self.alone).answer(ask):
+        if Summary(self.draft, self.index, self._teller, self.sense, alone=self.alone).answer(ask):
             return True
         vague = not ask.topics and not self.index.cued(ask.text) and self.draft.focus is not None
         if vague:
@@ -117,18 +101,25 @@ class Answerer:
         person = self._who_is(ask)
         if person:
             self._say_who(*person, ask)
-        elif _WHO_IS.match(ask.text.replace("’", "'")) and not ask.topics and not cued:
+        elif WHO_IS.match(ask.text.replace("’", "'")) and not ask.topics and not cued:
             self.draft.unknown("asked who somebody is of whom nothing was said")
-        elif not cued and self._points_to_focus(ask):
+        elif not cued and self._points_to_focus(ask) and not self._plainly_elsewhere(ask):
             self._continue(ask)
         elif not cued and ask.topics[:1] == ("chief_complaint",) and (ask.act == "ask_open" or ask.aspect is None):
             self._narrate(ask)
-        elif choice := Chooser(self.draft, self.index, self.sense).choose(ask):
+        elif choice := self._chosen(ask):
             self._teller.unit(choice.unit, ask, choice.why, choice.part)
         elif ask.topics:
             self._topics(ask)
         else:
             self._continue(ask)
+
+    def _chosen(self, ask: Ask) -> Choice | None:
+        """The unit to answer from; none where the ask is surely about what the case denies and a word leads elsewhere."""
+        choice = Chooser(self.draft, self.index, self.sense).choose(ask)
+        sure = [topic for topic, p in ask.weighed[:1] if p >= SURE and self._negative(topic)]
+        elsewhere = choice and sure and not set(ask.topics) & {choice.unit.topic, *choice.unit.also}
+        return None if elsewhere else choice
 
     def _say_who(self, unit: MemoryUnit, part: str, ask: Ask) -> None:
         if self.draft.has_told(f"{unit.id}.{part}"):
@@ -138,7 +129,7 @@ class Answerer:
 
     def _who_is(self, ask: Ask) -> tuple[MemoryUnit, str] | None:
         """ "Who's Alan?": a part that names the person, of what was told or is told for the asking."""
-        found = _WHO_IS.match(ask.text.replace("’", "'"))
+        found = WHO_IS.match(ask.text.replace("’", "'"))
         if found is None:
             return None
         name = found.group(1)
@@ -161,12 +152,16 @@ class Answerer:
 
     def _harm_meant(self, focus: MemoryUnit, ask: Ask) -> bool:
         """ "How likely are you to act on it?", of a knife for somebody else, does not ask about suicide."""
-        about_self = _SELF.search(ask.text) is not None
+        about_self = SELF.search(ask.text) is not None
         harm = "homicidal_ideation" in (focus.topic, *focus.also)
         return harm and ask.points_back and ask.topics[:1] == ("suicide_plan_means",) and not about_self
 
     def _topics(self, ask: Ask) -> None:
         """The first topic that the case knows anything about answers; then related ones; then small talk or don't know."""
+        doubtful = ask.weighed[0][1] < DOUBTFUL
+        if doubtful and ask.points_back and self._focus():
+            self._continue(replace(ask, topics=()))
+            return
         if any(self._topic(topic, ask) for topic in ask.topics):
             return
         if any(self._related(topic, ask) for topic in ask.topics):
@@ -183,7 +178,7 @@ class Answerer:
 
     def _topic(self, topic: str, ask: Ask) -> bool:
         units = self.index.with_topic(topic)
-        negative = self._negative(topic)
+        negative = self._negative(topic) if self._denies(topic, ask) else None
         if negative and units and all(topic in unit.also for unit in units):
             units = []
         if units:
@@ -191,6 +186,17 @@ class Answerer:
         elif negative:
             self._deny_honestly(negative)
         return bool(units or negative)
+
+    def _denies(self, topic: str, ask: Ask) -> bool:
+        """An honest no wants a topic that is likely, or words near to it: else it denies what nobody asked."""
+        near = self.sense.near(ask.text).negatives.get(topic, -1.0)
+        return dict(ask.weighed).get(topic, 0.0) >= DOUBTFUL or near >= SUPPORT
+
+    def _plainly_elsewhere(self, ask: Ask) -> bool:
+        """The question is near in meaning to another unit than the one in focus."""
+        near = self.sense.near(ask.text).units
+        best = max(near.values(), default=-1.0)
+        return best >= NEAR and best >= near.get(self.draft.focus or "", -1.0) + 2 * CLEAR
 
     def _related(self, topic: str, ask: Ask) -> bool:
         for other, part in RELATED.get(topic, ()):
@@ -280,7 +286,7 @@ class Answerer:
 
     def _elsewhere(self, unit: MemoryUnit, ask: Ask) -> bool:
         """Words of its own, none near to what the unit is about: no follow-up to it."""
-        if ask.points_back or ask.claim or not content_words(ask.text) or _INVITES_ALL.search(ask.text):
+        if ask.points_back or ask.claim or not content_words(ask.text) or INVITES_ALL.search(ask.text):
             return False
         near = Chooser(self.draft, self.index, self.sense).near(ask)
         return near.units.get(unit.id, -1.0) < FAR and best_part(unit, unit.parts(), ask.text) is None
@@ -328,7 +334,7 @@ class Answerer:
         left = best_part(unit, self._left(unit), ask.text)
         if left:
             self._teller.unit(unit, ask, "follow-up", left)
-        elif _INVITES_ALL.search(ask.text) or _URGES.match(ask.text):
+        elif INVITES_ALL.search(ask.text) or URGES.match(ask.text):
             self._narrate(ask)
         else:
             self.draft.unknown(f"{unit.id}: all that is known was told")
@@ -350,7 +356,7 @@ class Answerer:
     def _without_focus(self, ask: Ask) -> None:
         if ask.act == "follow_up" and self.draft.state.turn == 0:
             self.draft.why.append("asked to go on with nothing said yet")
-        elif _INVITES_ALL.search(ask.text):
+        elif INVITES_ALL.search(ask.text):
             self._narrate(ask)
         else:
             self._off_topic(ask)

@@ -53,6 +53,7 @@ _HINTS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = tuple(
     (topic, re.compile(pattern, re.IGNORECASE))
     for topic, pattern in (
         ("suicide_plan_means", r"\b(?:thought|think|thinking)(?: about| of)? (?:how|a way|ways|the method)\b(?!.*\bhow (?:it|he|she|they|others?|your)\b)|\bhow (?:would|might|you'd|you would|you might) (?:you )?(?:do it|end it|kill|go about it)\b|\b(?:a|any|what) method\b"),
+        ("past_psychiatric_history", r"\bhas there (?:ever )?been (?:a|another|any) (?:time|spell|period|stretch)s?\b.*\b(?:low|down|depress\w*|flat|like this)\b|\bhave you (?:ever )?(?:felt|been) (?:like this|this (?:low|bad|way)|(?:very |really |so )?(?:low|depressed)) before\b"),
         ("homicidal_ideation", r"\buse (?:it|that|them|the \w+|your \w+) on (?!yourself)\w+|\b(?:hurt|harm|stab|attack|kill|shoot|go for|get back at)(?:ing)? (?:him|her|them|someone|somebody|anyone|anybody|people|others|the (?:man|woman|neighbou?r)\w*)\b"),
         ("education_work", r"\bhappen\w* at work\b|\btell me (?:a (?:bit|little) )?about (?:yourself|you)\W*$"),
         ("small_talk_rapport", r"\bcan (?:we|i|you) (?:sit|take a seat)\b|^\W*(?:and )?who are you\b|\b(?:do|can|will) you trust me\b|\bwhy should i (?:believe|trust)\b"),
@@ -69,9 +70,17 @@ _THUS: Final = re.compile(
 )
 """Ends a question that is about what was just spoken of, whatever else its words recall."""
 
-_SURE_HINTS: Final = frozenset({"homicidal_ideation", "education_work", "small_talk_rapport"})
+_SURE_HINTS: Final = frozenset(
+    {"past_psychiatric_history", "homicidal_ideation", "education_work", "small_talk_rapport"}
+)
 """Hints that go before what the reader makes of the sentence."""
 
+_CITED: Final = re.compile(r"\byou(?:'ve| have)? (?:said|mentioned|told|were telling|were saying)\b", re.IGNORECASE)
+_WHILE: Final = re.compile(
+    r"^\W*(?:(?:and|so|but)\W+)*(?:when|while|before|after|since|if|once)\b(?! (?:did|do|does|is|was|were|are|have|has|had|can|could|would|will)\b)[^?]*[,]\W*$",
+    re.IGNORECASE,
+)
+"""A clause that only says when the question after it applies."""
 _LISTED: Final = re.compile(r",|/|\band\b|\bor\b", re.IGNORECASE)
 _RETOLD: Final = re.compile(r"\bwhat happened\b\W*$", re.IGNORECASE)
 
@@ -167,6 +176,8 @@ def _asks_of_remark(remark: Remark, earlier: tuple[Remark, ...], case: Case) -> 
         return [Ask(remark.text, ANYTHING_ELSE, (), None)]
     if calls(remark, case) or _TAG.match(remark.text):
         return []
+    if _WHILE.match(remark.text):
+        return []
     cites = remark.act == "confront" or (remark.act in ("other", "ask_closed") and cites_source(remark.text, case))
     if not remark.asks and not cites:
         return []
@@ -191,8 +202,10 @@ def _made(remark: Remark, people: Mapping[str, str], *, cites: bool) -> list[Ask
     back = _PRONOUN.search(remark.text) is not None or _SAME_THING.search(remark.text) is not None
     aspect = None if remark.aspect == "next" and _RETOLD.search(remark.text) else remark.aspect
     claim = remark.claims and not cites
+    hinted = _hinted(remark.text)
+    chances = tuple((t, max(p, RULED) if t in hinted else p) for t, p in remark.topics)
     act, other = "confront" if cites else remark.act, about_other(remark.text, people)
-    made = Ask(remark.text, act, topics, aspect, back, weak, claim, other, remark.topics)
+    made = Ask(remark.text, act, topics, aspect, back, weak, claim, other, chances)
     if len(topics) > 1 and not claim and not made.other and _LISTED.search(remark.text):
         sure = [topic for topic, p in remark.topics if p >= LISTED] or list(topics[:1])
         return [replace(made, topics=(topic,)) for topic in sure]
@@ -230,7 +243,14 @@ def _merged(asks: list[Ask]) -> list[Ask]:
             and not last.claim
         ):
             out[-1] = ask
-        elif last and last.topics and not ask.topics and ask.aspect and len(ask.text.split()) <= LEAD_WORDS:
+        elif (
+            last
+            and last.topics
+            and not last.claim
+            and not ask.topics
+            and ask.aspect
+            and len(ask.text.split()) <= LEAD_WORDS
+        ):
             out[-1] = replace(last, text=f"{last.text} {ask.text}", aspect=last.aspect or ask.aspect)
         elif last and last.topics and not ask.topics and not ask.aspect and not ask.claim and ask.act != ANYTHING_ELSE:
             continue
@@ -259,6 +279,9 @@ def _joined(last: Ask, ask: Ask) -> Ask:
 def _still(ask: Ask, earlier: tuple[Remark, ...]) -> Ask:
     """ "So the wine isn't for sleep. What's it for, then?": what the words before it were surely about, not the complaint."""
     sure = [topic for remark in earlier[-1:] for topic, p in remark.topics[:1] if p >= IMPLIED]
+    cited = bool(earlier) and _CITED.search(earlier[-1].text) is not None
+    if sure and cited and ask.aspect and not ask.claim and "?" not in earlier[-1].text:
+        return replace(ask, topics=tuple(sure), weak=False)
     wide = ask.topics[:1] in (("chief_complaint",), ("onset_course",))
     return replace(ask, topics=tuple(sure), weak=False) if sure and wide and ask.points_back and not ask.claim else ask
 

@@ -21,7 +21,7 @@ SURE: Final = 0.8
 LIKELY: Final = 0.4
 """One of this probability stands where meaning supports it."""
 SUPPORT: Final = 0.3
-"""Cosine that supports a likely topic."""
+"""Cosine that supports a topic that is barely likely."""
 NEAR: Final = 0.5
 """Cosine that leads to a unit by itself."""
 OTHER: Final = 0.38
@@ -30,14 +30,26 @@ SECRET: Final = 0.55
 """Cosine that leads to what is kept back by itself."""
 CLEAR: Final = 0.08
 """How much nearer one text must be than another to be preferred for it alone."""
+ALSO: Final = 0.75
+"""Weight of a unit's second topics beside its first."""
+EXACT: Final = frozenset({"means", "command", "protective"})
 _PEOPLE: Final = frozenset(
     {"relationships_support", "living_finances", "childhood_development", "family_psychiatric_history"}
 )
 _KEPT: Final = frozenset({"guarded", "denied"})
 
+HALF: Final = 0.5
+"""From this probability on a unit not told yet goes before one that was."""
 PLAIN: Final = 0.6
 """Cosine of a part that answers by itself, before the line of the topic was told."""
-_MEANING, _TOPIC, _ALSO, _CUE, _FRESH, _FOCUS, _ASPECT, _SHY, _MISTAKEN = 4.0, 2.0, 1.2, 0.6, 1.0, 0.8, 0.4, 0.5, 0.8
+_MEANING, _TOPIC, _ALSO, _CUE, _FRESH, _FOCUS, _ASPECT, _HERE, _SHY, _MISTAKEN, _CUED = (
+    4.0, 2.0, 1.2, 0.6, 1.0, 0.8, 0.4, 1.5, 0.5, 0.8, 0.4,
+)  # fmt: skip
+
+
+def needed(p: float) -> float:
+    """The cosine that a topic of this probability wants beside it: the surer, the less."""
+    return SUPPORT * (SURE - p) / (SURE - LIKELY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +72,7 @@ class Chooser:
     def choose(self, ask: Ask) -> Choice | None:
         """The best supported unit, or None where none is."""
         if not ask.topics and not content_words(ask.text):
-            return None
+            return self._of_context(ask)
         if plain := self._plain(ask):
             return Choice(plain, None, f"{ask.topics[0]} asked")
         near = self.near(ask)
@@ -73,6 +85,16 @@ class Chooser:
             return None
         why = "case words" if unit.id in cued else self._topic_why(unit, ask)
         return Choice(unit, self.part(unit, ask, near), why)
+
+    def _of_context(self, ask: Ask) -> Choice | None:
+        """ "You lost two clients? How come?": a question without words of its own is about what was said back before it."""
+        if not content_words(ask.context):
+            return None
+        near = self.sense.near(ask.context)
+        told = [u for u in self.draft.case.patient.memory if self.draft.state.has_told_unit(u.id)]
+        unit = max(told, key=lambda u: near.units.get(u.id, -1.0), default=None)
+        meant = unit is not None and near.units.get(unit.id, -1.0) >= PLAIN
+        return Choice(unit, None, "about what the doctor said back") if unit and meant else None
 
     def _plain(self, ask: Ask) -> MemoryUnit | None:
         """The one unit of a topic that is asked about in so many words and for the first time: nothing to be weighed."""
@@ -140,31 +162,45 @@ class Chooser:
 
     def _supported(self, unit: MemoryUnit, ask: Ask, near: Near, cued: bool) -> bool:
         cosine, p = near.units.get(unit.id, -1.0), self._p(unit, ask)
+        by_topic = p >= SURE or (p >= LIKELY and cosine >= needed(p)) or (p > 0 and self._exact(unit, ask))
         if unit.release in _KEPT and not self.draft.state.has_told_unit(unit.id):
             by_word = cued and (p > 0 or cosine >= SUPPORT or not ask.topics)
-            return by_word or p >= SURE or (p >= LIKELY and cosine >= SUPPORT) or cosine >= SECRET
-        return cued or p >= SURE or (p >= LIKELY and cosine >= SUPPORT) or cosine >= NEAR
+            return by_word or by_topic or cosine >= SECRET
+        return cued or by_topic or cosine >= NEAR
+
+    def _aspect(self, unit: MemoryUnit, ask: Ask) -> float:
+        """What a line for the aspect asked about weighs: most in the unit in focus, where only such a line is an answer."""
+        if not ask.aspect or not unit.lines(ask.aspect):
+            return 0.0
+        here = unit.id == self.draft.focus and not self.draft.has_told(f"{unit.id}.{ask.aspect}")
+        return _ASPECT + (_HERE if here and (ask.points_back or not ask.topics) else 0.0)
+
+    def _exact(self, unit: MemoryUnit, ask: Ask) -> bool:
+        """The unit has the line for an aspect that only such a line answers."""
+        return ask.aspect in EXACT and bool(unit.lines(ask.aspect or ""))
 
     def _p(self, unit: MemoryUnit, ask: Ask) -> float:
-        """How probably the ask is about a topic of the unit."""
-        return max((p for topic, p in ask.weighed if topic in (unit.topic, *unit.also)), default=0.0)
+        """How probably the ask is about a topic of the unit; its second topics count less."""
+        first = max((p for topic, p in ask.weighed if topic == unit.topic), default=0.0)
+        return max([first, *(ALSO * p for topic, p in ask.weighed if topic in unit.also)])
 
     def _weight(self, unit: MemoryUnit, ask: Ask, near: Near) -> float:
         first = max((p for topic, p in ask.weighed if topic == unit.topic), default=0.0)
         also = max((p for topic, p in ask.weighed if topic in unit.also), default=0.0)
         cue = self.index.cue_weight(unit, ask, self.draft)
         told = self.draft.state.has_told_unit(unit.id)
-        wanted = first >= SURE if unit.release in _KEPT else bool(first or also or cue)
-        fresh = wanted and not told
+        fresh = (
+            0.0 if told else 1.0 if self._p(unit, ask) >= HALF else _CUED if cue and unit.release not in _KEPT else 0.0
+        )
         focus = unit.id == self.draft.focus and (ask.points_back or ask.act == "follow_up")
-        aspect = bool(ask.aspect and unit.lines(ask.aspect))
+        aspect = self._aspect(unit, ask)
         return (
             _MEANING * near.units.get(unit.id, 0.0)
             + max(_TOPIC * first, _ALSO * also)
             + _CUE * cue
             + _FRESH * fresh
             + _FOCUS * focus
-            + _ASPECT * aspect
+            + aspect
             - _SHY * (unit.release in _KEPT and not told)
             - _MISTAKEN * (ask.corrects and unit.id == self.draft.state.focus)
         )

@@ -100,7 +100,7 @@ class EmbeddedPatient:
             text = self._people.resolved(text, before_now(state))
         remarks = remarks_of(self._reader.read(text))
         inside = state.informant_in
-        turn_of = state.informant_spoke or not state.collateral  # who was just called in is spoken to next
+        turn_of = state.informant_spoke or (state.just_called and ("?" in text or "greet" in acts_of(remarks)))
         who = audience(text, remarks, self._case, inside=inside, spoke_last=inside and turn_of)
         if who == "informant":
             return self._informant(remarks, state)

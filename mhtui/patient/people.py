@@ -43,7 +43,7 @@ _THIRD_OF: Final = {
     "female": re.compile(r"\b(?:she|her|hers|she's|herself)\b", re.IGNORECASE),
     "male": re.compile(r"\b(?:he|his|him|he's|himself)\b", re.IGNORECASE),
 }
-_WITNESS: Final = re.compile(r"\b(?:notic\w+|seen|see (?:first|in)|think|thought|tell me|say|said|know|known|worr\w+|first|see any|concern\w*|anything else|add)\b", re.IGNORECASE)  # fmt: skip
+_WITNESS: Final = re.compile(r"\b(?:notic\w+|seen|see (?:first|in)|think|thought|tell me|say|said|know|known|worried|worries you|first|see any|concern\w*|anything else|add)\b", re.IGNORECASE)  # fmt: skip
 _DISMISS: Final = re.compile(
     r"\b(?:wait|step|sit|pop)(?:ing|ping|ting)? (?:back )?(?:outside|out)\b|\bgo (?:back )?outside\b|\bleave (?:us|me with)\b|\b(?:give|have|get) (?:us|me)? ?(?:a|some|five|ten|a few|two) (?:\w+ )?(?:moments?|minutes?|mins?|words?)\b(?! (?:of|to think))|\bon (?:my|our|her|his|their) own\b|"
     r"\b(?:speak|talk|chat|be) (?:to|with)?(?: \w+){0,2} ?(?:alone|in private|privately)\b|\b(?:minute|moment|word|time) alone\b|\bthat's all (?:i (?:need|wanted)|from you|for now)\b|\bi'?ll let you (?:go|get (?:off|on|back))\b|\byou can go\b|\bback to (?:the )?(?:waiting room|corridor)\b",
@@ -57,6 +57,11 @@ _REACHES: Final = re.compile(
     r"\b(?:phone|ring|rang|call|speak|spoke|spoken|talk|talked|bring|fetch|get|invite|ask|have|hear|contact|join|come|sit|step|see|meet|chat|word|in here|with us|let)\b",
     re.IGNORECASE,
 )
+_FETCHES: Final = re.compile(
+    r"\b(?:fetch|take|bring|collect|hold|keep|look after|pick up|remove|lock up|have|get rid of) (?:the|your|those|these|any|all|it|them)\b(?! (?:in|here|over|mum|mother|dad|father|sister|brother|daughter|son|wife|husband)\b)",
+    re.IGNORECASE,
+)
+"""Somebody is to do something with things, not to be spoken to."""
 _COMES: Final = re.compile(r"\b(?:come in|join us|join|step in|sit in|come and|come through)\b", re.IGNORECASE)
 
 
@@ -157,6 +162,8 @@ def not_now(text: str) -> bool:
 
 def calls(remark: Remark, case: Case) -> bool:
     """Whether the sentence asks for somebody to be brought in or spoken to."""
+    if _FETCHES.search(remark.text):
+        return False
     if remark.act == "call_informant" and _REACHES.search(remark.text):
         return True
     informant = case.patient.informant
@@ -191,7 +198,10 @@ def audience(text: str, remarks: tuple[Remark, ...], case: Case, *, inside: bool
         if not (informant and (not kin or kin & names or inside)):
             return "stranger"
         to_them = addressed(text, frozenset(n for n in names if n not in kin_named(n)))
-        return "consent" if asks_leave(said) and not inside and not to_them else "informant"
+        if not (asks_leave(said) and not to_them):
+            return "informant"
+        if not inside:
+            return "consent"
     if informant is None:
         return "patient"
     if addressed(text, patient_names(case)):
@@ -205,10 +215,10 @@ def _in_company(text: str, remarks: tuple[Remark, ...], case: Case, spoke_last: 
     acts = {remark.act for remark in remarks}
     if acts & {"test", "close", "confirm_summary"}:
         return "patient"
-    if patient_names(case) & set(re.findall(r"[a-z]+", text.lower())):
-        return "informant"
     if _YOU.search(text) and not _WITNESS.search(text):
         return "patient"
+    if patient_names(case) & set(re.findall(r"[a-z]+", text.lower())):
+        return "informant"
     if _own_pronoun(case).search(text):
         return "informant"
     return "informant" if spoke_last else "patient"

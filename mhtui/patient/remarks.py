@@ -30,7 +30,7 @@ _KINDS: Final[tuple[tuple[str, str], ...]] = (
                r"sorry,? (?:i interrupted(?: you)?|(?:can|could|may) i (?:just )?(?:stop|interrupt) you(?: there)?)|(?:can|could|may) i (?:just )?(?:stop|interrupt) you(?: there)?|let me (?:just )?(?:stop|interrupt) you(?: there)?)(?:\W+|$))+$"),
     ("normalise", r"^(?!.*\?\W*$).*(?:\b(?:many|lots of|plenty of|most|a lot of|some|other|other) (?:people|folk|patients|parents|men|women|mothers|fathers|others)\b|\b(?:very|quite|really|so|more|fairly|extremely|perfectly)? ?(?:common|normal|natural|usual|understandable) (?:to|for|that|than|when|in|after|reaction)|\bnot (?:unusual|uncommon)\b|"
                   r"\byou(?:'re| are) not (?:alone|the only)|\b(?:sometimes|often),? (?:people|folk|patients|when people)\b|\bpeople (?:who|in|with|often|sometimes|do)\b|\bwhen people\b|\bit happens to\b|\bi ask every)"),
-    ("reassure", r"\b(?:wasn't|isn't|not|never) your fault\b|\byou(?:'re| are| were)(?: not|n't) to blame\b|\byou (?:did|have done|did do) nothing wrong\b|\b(?:it's|that's|this is|it is|you're) (?:just|only|probably) (?:\w+ )?(?:stress|nerves|anxiety|tired|a phase|your age|hormones|run down|overwrought)|\b(?:don't|no need to|nothing to|not to|shouldn't) worry\b|\byou(?:'ll| will) be (?:fine|ok(?:ay)?|all right|alright|right as)\b|\b(?:it|everything)(?:'ll| will| is going to|'s going to) be (?:fine|ok(?:ay)?|all right|alright)\b|\bi(?:'m| am) sure it(?:'s| is|'ll) (?:nothing|fine)"),
+    ("reassure", r"^(?!.*\?\W*$)\W*(?:(?:and|so|no|joe|well)\W+)*(?:you(?:'re| are) (?:in|at) (?:the |a |this )?(?:hospital|ward|clinic|safe)|this is (?:the|a) (?:hospital|ward|clinic)|it(?:'s| is) (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b|\b(?:wasn't|isn't|not|never) your fault\b|\byou(?:'re| are| were)(?: not|n't) to blame\b|\byou (?:did|have done|did do) nothing wrong\b|\b(?:it's|that's|this is|it is|you're) (?:just|only|probably) (?:\w+ )?(?:stress|nerves|anxiety|tired|a phase|your age|hormones|run down|overwrought)|\b(?:don't|no need to|nothing to|not to|shouldn't) worry\b|\byou(?:'ll| will) be (?:fine|ok(?:ay)?|all right|alright|right as)\b|\b(?:it|everything)(?:'ll| will| is going to|'s going to) be (?:fine|ok(?:ay)?|all right|alright)\b|\bi(?:'m| am) sure it(?:'s| is|'ll) (?:nothing|fine)"),
     ("advise", r"^(?!.*\?\W*$)(?:\W*(?:well|so|look|i think|right|ok(?:ay)?|but|and|honestly|now|maybe|perhaps)\W+)*(?:you (?:really |just |simply |do )?(?:should|must|need to|have to|ought to|had better|could try)\b|you'd better\b|(?:just )?(?:calm down|relax|cheer up|try (?:to |and )?(?!to remember|and remember)\w+|stop (?:googling|worrying|thinking|drinking|smoking))|(?:i|we)(?:'d| would)? (?:advise|recommend|suggest|like you to|want you to)\b)|^(?!.*\?\W*$).*\b(?:i|we)(?:'d| would) like you to (?:stay|come|take|start|stop|have|try|see)\b"),
     ("empathy", r"^(?!.*\?\W*$).*(?:\b(?:that|it|this|things|you) (?:must|sounds?|seems?|looks?|does sound) (?:have been |be |feel |like )?(?:\w+ ){0,4}?(?:hard|frighten\w+|scar\w+|lonely|exhaust\w+|terrif\w+|awful|terrible|painful|tough|difficult|distress\w+|horrible|sad|heavy|heavily|upset\w*|overwhelm\w+|frustrat\w+|unbearable|dreadful|a lot|weigh\w*|bewildering|miserable|hurt\w*|cruel)\b|"
                 r"\bi(?:'m| am) (?:so |very |really |truly |terribly )*sorry (?:to hear|about|for your|that you|you|this|it)|\bi can (?:only )?(?:see|hear|imagine|understand|tell) (?:how|that|why|it)\b|\bthank you for (?:telling|trusting|sharing|being|saying)|\bi(?:'m| am) glad you(?:'ve)? (?:told|said|came|'ve come)|\bthat(?:'s| is) (?:a (?:great )?(?:deal|lot|terrible|dreadful|heavy)|so |very |really )?(?:\w+ ){0,2}(?:hard|sad|lonely|to carry|to lose|to bear)\b)"),
@@ -63,12 +63,17 @@ _DECLARES: Final = re.compile(
 )
 _CLAIM: Final = re.compile(
     _LEAD
-    + r"(?:you(?:'ve|'re|'d)?\b(?! (?:know|were saying|mentioned|see|think i|can|could|may|might|will|would|must|should|need|needn't|don't have|look|seem|are (?:safe|welcome|free|right|doing))\b)|your\b|its? (?:began|started|has|is|all|was|came|an?)\b|it's\b|i (?:gather|hear|understand)\b|(?:it )?sounds? (?:like|as (?:if|though)) (?:you|it|your))",
+    + r"(?:you(?:'ve|'re|'d)?\b(?! (?:know|were saying|mentioned|see|think i|can|could|may|might|will|would|must|should|need|needn't|don't have|look|seem|are (?:safe|welcome|free|right|doing))\b)|your\b|its? (?:(?:all )?(?:began|started)|has|is|all|was|came|an?)\b|it's\b|i (?:gather|hear|understand)\b|(?:it )?sounds? (?:like|as (?:if|though)) (?:you|it|your))",
     re.IGNORECASE,
 )
 _SUMS_UP: Final = re.compile(r"^\W*(?:and )?(?:so|then|ok(?:ay)?,? so|right,? so)\b|\byou(?:'ve| have)? (?:said|told|mentioned)\b|\bif i(?:'ve| have)? (?:understood|understand|got)\b|\bto sum\b|\blet me (?:check|see if|summ\w+|make sure)|\bsounds? (?:like|as)\b|\bi (?:gather|hear|understand) (?:that )?you", re.IGNORECASE)  # fmt: skip
 _INVERTED: Final = re.compile(_LEAD + r"(?:do|does|did|are|is|was|were|have|has|had|can|could|would|will|should|what|whats|how|when|why|where|who|which|any|on a scale)\b", re.IGNORECASE)  # fmt: skip
 _CHECKS: Final = re.compile(r"^\W*(?:and |so )?(?:have i (?:got|understood) (?:that|it|you)(?: all)?(?: right| correctly)?|is that (?:right|correct|it|fair|about right)|did i get that right|does that sound right|am i right|correct|ok(?:ay)? so far|right|isn't it|is that how it (?:is|was))\W*$", re.IGNORECASE)  # fmt: skip
+_NO_HURRY: Final = re.compile(
+    r"\byou (?:don't|do not|needn't|need not) (?:(?:have|need) to )?(?:rush|hurry|worry|tell|say|answer|decide)\b",
+    re.IGNORECASE,
+)
+_TELL_ME: Final = re.compile(r"\btell me (?:more |a bit |a little |something )*about\b", re.IGNORECASE)
 _ELIDED: Final = re.compile(
     r"^\W*(?:(?:and|hi|hello|so)\W+)?you (?:\w+ing|ok(?:ay)?|all right|alright)\b.*\?\W*$", re.IGNORECASE
 )
@@ -177,6 +182,10 @@ def _claims(text: str, act: str) -> bool:
 
 
 def _asks(sentence: Sentence, text: str, act: str) -> bool:
+    if _NO_HURRY.search(text):
+        return False
+    if _TELL_ME.search(text):
+        return True
     if act in ("test", "confirm_summary"):
         return len(text.split()) >= SHORTEST_CLAIM or text.rstrip().endswith("?") or bool(sentence.topics)
     if text.rstrip(" \"'”’)").endswith("?"):

@@ -36,6 +36,8 @@ class PatientState:
     stirred: bool = False
     seen: str = ""
     informant_in: bool = False
+    just_called: bool = False
+    """Whether leave to speak to the informant was given with the last reply."""
     informant_spoke: bool = False
     """Whether the informant had the last word."""
     said: tuple[str, ...] = ()
@@ -91,6 +93,7 @@ def _after_informant(state: PatientState, reply: InformantReplied) -> PatientSta
         told=_counted(state.told, (release.ref for release in reply.releases)),
         stirred=bool(reply.releases),
         informant_in=reply.informant_in,
+        just_called=False,
         informant_spoke=True,
         collateral=(*state.collateral, reply.speech),
     )
@@ -112,6 +115,7 @@ def _after_reply(state: PatientState, reply: PatientReplied) -> PatientState:
         stirred=bool(reply.releases or reply.withheld) or (state.stirred and reply.rapport <= state.rapport),
         seen=reply.behaviour,
         informant_in=reply.informant_in,
+        just_called=reply.informant_in and not state.informant_in,
         informant_spoke=False,
         heard=(*state.heard, reply.speech),
     )

@@ -10,6 +10,7 @@ from mhtui.core.case import MemoryUnit
 from mhtui.patient.asks import Ask
 from mhtui.patient.claims import contradicts, quantities, stands_in
 from mhtui.patient.draft import Draft
+from mhtui.patient.sense import Sense
 from mhtui.patient.telling import Teller
 from mhtui.patient.units import UnitIndex, best_part
 from mhtui.patient.words import content_words
@@ -37,6 +38,7 @@ class Summary:
     draft: Draft
     index: UnitIndex
     teller: Teller
+    sense: Sense
     alone: bool
 
     def answer(self, ask: Ask) -> bool:
@@ -75,7 +77,8 @@ class Summary:
         told = [u for u in {u.id: u for u in units}.values() if self.draft.state.has_told_unit(u.id)]
         focus = self.draft.case.patient.unit(self.draft.focus) if self.draft.focus else None
         near = focus is not None and self.draft.state.has_told_unit(focus.id) and not units
-        return told or ([focus] if near and focus else [])
+        nearness = self.sense.near(ask.text).units
+        return sorted(told, key=lambda u: -nearness.get(u.id, 0.0)) or ([focus] if near and focus else [])
 
     def _own(self, ask: Ask) -> list[MemoryUnit]:
         """The units a claim is about by its topics or case words: only these put it right, where there are any to be told."""

