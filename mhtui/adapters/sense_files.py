@@ -6,6 +6,7 @@ import contextlib
 import hashlib
 import io
 import os
+import zipfile
 from collections.abc import Sequence
 from importlib import resources
 from pathlib import Path
@@ -64,7 +65,7 @@ def _cached(cache: Path | None, key: str) -> Rows | None:
         return None
     try:
         return unpacked((cache / f"{key}.npz").read_bytes(), key)
-    except (OSError, ValueError, KeyError, EOFError):
+    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile):
         return None
 
 

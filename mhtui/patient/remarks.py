@@ -41,9 +41,14 @@ _KINDS: Final[tuple[tuple[str, str], ...]] = (
 )  # fmt: skip
 _RULES: Final = tuple((act, re.compile(pattern, re.IGNORECASE | re.DOTALL)) for act, pattern in _KINDS)
 
+_WRONG: Final = (
+    r"\b(?:making (?:it|this|that|things) up|lying|a liar|mad|crazy|imagin\w+|to blame|your (?:own )?fault|wast\w+|silly|"
+    r"stupid|weak|lazy|attention[- ]seek\w*|in your (?:head|mind))\b"
+)
 _NO_REPROACH: Final = re.compile(
-    r"\b(?:i|we|nobody|no one|no-one)\b(?:'m| am|'re| are| do| does| would|'d)?\W{0,3}(?:not|n't|never|don't|doesn't|wouldn't|thinks?|believes?|says?|is saying|is suggesting)\b.{0,30}\b(?:making (?:it|this|that|things) up|lying|a liar|mad|crazy|imagin\w+|to blame|your (?:own )?fault|wast\w+|silly|stupid|weak|lazy|attention[- ]seek\w*|in your (?:head|mind))\b|"
-    r"\byou(?:'re| are) not (?:making (?:it|this|that|things) up|lying|a liar|mad|crazy|imagining|to blame|wasting|silly|stupid|weak|lazy|going mad)\b|\bi believe you\b",
+    rf"\b(?:i|we)(?:'m| am|'re| are)? ?(?:don't|do not|not|never|wouldn't|would not|would never)\b.{{0,30}}{_WRONG}|"
+    rf"\b(?:nobody|no one|no-one)(?:'s| is)? (?:thinks?|thinking|believes?|says?|saying|suggest\w*)\b.{{0,30}}{_WRONG}|"
+    rf"\byou(?:'re| are) not (?:\w+ )?{_WRONG}|\bi believe you\b",
     re.IGNORECASE,
 )
 """What denies a reproach is none."""
