@@ -202,10 +202,31 @@ class Program:
         versions: dict[str, str] | None = None,
     ) -> LiveSession:
         """A new session of a case, with the first impression committed; `versions` of parties beside the usual ones."""
+        begun = self.opening_event(case, arm, doctor, participant, seed, limits, versions)
+        return self.open_as(case, begun)
+
+    def open_as(self, case: Case, started: SessionStarted) -> LiveSession:
+        """A new session that begins with this event."""
         from ulid import ULID
 
-        session_id, at_ms = str(ULID()), now_ms()
-        started = SessionStarted(
+        session_id = str(ULID())
+        opening = case.patient.opening
+        first = PatientOpened(behaviour=opening.behaviour, speech=opening.says)
+        self.store.create(session_id, case.canonical(), started, now_ms(), then=[first])
+        return self._live(session_id, case, started.seed)
+
+    def opening_event(
+        self,
+        case: Case,
+        arm: Arm,
+        doctor: str,
+        participant: str = "",
+        seed: int | None = None,
+        limits: Limits | None = None,
+        versions: dict[str, str] | None = None,
+    ) -> SessionStarted:
+        """What `open_session` begins a session with; the same for the same case, parties, seed, limits and versions."""
+        return SessionStarted(
             case_id=case.id,
             case_hash=case.content_hash(),
             title=case.title,
@@ -219,10 +240,6 @@ class Program:
             limits=limits or self.limits,
             versions=self._versions() | (versions or {}),
         )
-        opening = case.patient.opening
-        first = PatientOpened(behaviour=opening.behaviour, speech=opening.says)
-        self.store.create(session_id, case.canonical(), started, at_ms, then=[first])
-        return self._live(session_id, case, started.seed)
 
     async def resume(self, session_id: str) -> LiveSession:
         """Take a session up again with the frozen case it was started with. Raises BrokenSession.
