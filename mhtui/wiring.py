@@ -260,6 +260,27 @@ class Program:
             self.store.append(session_id, state.seq, state.phase, [Paused(reason="interrupted")], last)
         return self._live(session_id, self.frozen_case(events), state.start.seed)
 
+    async def branch(self, session_id: str, seq: int) -> LiveSession:
+        """Take a session over as the person at the keyboard, after its event `seq`: a new session, marked as branched.
+
+        The other is left as it is. Raises BrokenSession, or WrongUse where nobody can go on from there.
+        """
+        return await asyncio.to_thread(self._branch, session_id, seq)
+
+    def _branch(self, session_id: str, seq: int) -> LiveSession:
+        from ulid import ULID
+
+        from mhtui.core.encounter import fold
+        from mhtui.play.branching import branched
+
+        if broken := self.problem(session_id):
+            raise BrokenSession(f"Session {session_id} is not whole: {broken}. It cannot be taken over.")
+        events, me = self.store.events(session_id), self.settings
+        copies = branched(events, seq, str(ULID()), arm=me.arm, participant=me.participant, versions=self._versions())
+        start = fold(copies[:1]).start
+        self.store.branch(self.store.case_text(start.case_hash), copies)
+        return self._live(copies[0].session_id, self.frozen_case(copies), start.seed)
+
     def problem(self, session_id: str) -> str | None:
         """What is wrong with a stored session, None where it is whole; some milliseconds for a long one."""
         from mhtui.adapters.session_check import problem
@@ -294,14 +315,17 @@ class Program:
                 f"Session {session_id} is not whole: {broken}. It was not scored; `mhtui score --unverified` scores it "
                 "all the same and marks the report."
             )
+        from mhtui.core.encounter import fold
+
         events = self.store.events(session_id)
         if not open_too and events[-1].kind != "encounter_ended":
             raise WrongUse("The session is not ended: its scores are sealed until it is.")
         key = (session_id, events[-1].seq, self.scorer.hash)
         if key not in self._reports:
             self._reports[key] = self.scorer.score(self.frozen_case(events), events)
-        report = self._reports[key]
-        return report.model_copy(update={"unverified": broken}) if broken else report
+        origin = fold(events[:1]).start.branched_from
+        marks = {"unverified": broken, "branched_from": origin.ref if origin else None}
+        return self._reports[key].model_copy(update=marks)
 
     def warm_up(self) -> None:
         """Load, off the screen's thread, what the first answer and the debrief will need."""

@@ -39,6 +39,9 @@ def debrief_lines(report: Report, events: Sequence[Event]) -> Iterator[str]:
     if report.unverified:
         why = inert(report.unverified)
         yield from ("", f"**Not verified: the log is not whole ({why}). These scores prove nothing.**")
+    if report.branched_from:
+        origin = inert(report.branched_from)
+        yield from ("", f"**Branched from {origin}: up to that event another doctor played.**")
     yield from _section("Scores", _scores(report))
     for block in debrief_blocks(report, events):
         yield from _block(block)

@@ -98,6 +98,7 @@ def card_of(session_id: str, events: Sequence[Event]) -> SessionCard:
         started_ms=events[0].at_ms,
         updated_ms=state.at_ms,
         active_ms=state.usage.active_ms,
+        branched_from=state.start.branched_from.ref if state.start.branched_from else None,
     )
 
 

@@ -27,6 +27,11 @@ _CARD_COLUMNS: Final = (
     "id, case_id, case_hash, title, arm, doctor, participant, phase, paused, ended, turns, started_ms, updated_ms, "
     "active_ms"
 )
+_BRANCH: Final = (
+    "(SELECT CASE WHEN json_valid(payload) THEN json_extract(payload, '$.branched_from.session_id') || ':' || "
+    "json_extract(payload, '$.branched_from.seq') END FROM events WHERE session_id = id AND seq = 0)"
+)
+"""Told by the first event alone: no column of its own."""
 
 
 class SqliteStore:
@@ -53,7 +58,13 @@ class SqliteStore:
         """
         if not isinstance(payload, SessionStarted):
             raise ValueError("a session opens with session_started")
-        first, *rest = events = _numbered(session_id, 0, "interview", [payload, *then], at_ms)
+        events = _numbered(session_id, 0, "interview", [payload, *then], at_ms)
+        self.branch(case_text, events)
+        return events[0]
+
+    def branch(self, case_text: str, events: Sequence[Event]) -> None:
+        """Open a session that begins with these events, in one transaction; their times may lie in the past."""
+        first, *rest = events
         state = fold(events)
 
         def work() -> None:
@@ -62,8 +73,7 @@ class SqliteStore:
                 self._append(rest, 0, state)
 
         self._write(work)
-        self._known[session_id] = state
-        return first
+        self._known[first.session_id] = state
 
     def append(
         self, session_id: str, after_seq: int, phase: Phase, payloads: Sequence[Payload], at_ms: int
@@ -107,7 +117,7 @@ class SqliteStore:
 
     def cards(self) -> list[SessionCard]:
         """All sessions, most recently touched first."""
-        query = f"SELECT {_CARD_COLUMNS} FROM sessions ORDER BY updated_ms DESC, id DESC"
+        query = f"SELECT {_CARD_COLUMNS}, {_BRANCH} FROM sessions ORDER BY updated_ms DESC, id DESC"
         return [_card(row) for row in self._read(query)]
 
     def ids(self) -> list[str]:
@@ -188,7 +198,8 @@ class SqliteStore:
     def _log(self, session_id: str) -> SessionLog:
         self._db.execute("BEGIN")
         try:
-            card = self._read(f"SELECT {_CARD_COLUMNS}, last_seq, last_hash FROM sessions WHERE id = ?", session_id)
+            columns = f"{_CARD_COLUMNS}, {_BRANCH}, last_seq, last_hash"
+            card = self._read(f"SELECT {columns} FROM sessions WHERE id = ?", session_id)
             rows = self.rows(session_id)
             if not card and not rows:
                 raise UnknownSession(self._unknown(session_id))

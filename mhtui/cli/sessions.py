@@ -44,7 +44,8 @@ def list_(as_json: bool, db: Path | None) -> None:
             return
         for card in cards:
             click.echo(visible(f"{card.id}  {_state(card):<9} {card.turns:>3} turns  {card.title}"))
-            click.echo(f"  {card.arm}, {ago(card.updated_ms, now_ms())}{_then(_hint(card))}")
+            origin = f", branched from {card.branched_from}" if card.branched_from else ""
+            click.echo(f"  {card.arm}, {ago(card.updated_ms, now_ms())}{origin}{_then(_hint(card))}")
         if not cards:
             tell("No sessions yet. `mhtui play CASE` begins one; `mhtui cases list` shows the cases.")
 

@@ -54,6 +54,8 @@ def score_lines(report: Report) -> list[str]:
     lines = [f"Scores of {report.session_id} ({report.case_title}), {report.ended}, {report.turns} turns"]
     if report.unverified:
         lines.append(f"NOT VERIFIED     the log is not whole ({report.unverified}): these scores prove nothing")
+    if report.branched_from:
+        lines.append(f"BRANCHED         from {report.branched_from}: up to that event another doctor played")
     lines += [_bar("Interview", report.interview), _bar("Exams", report.exams.coverage), _bar("Note", report.note)]
     precision = "n/a" if report.exams.precision is None else f"{report.exams.precision:.0%}"
     lines.append(f"Exam precision   {precision}, {len(report.exams.not_indicated)} not indicated, "
@@ -79,7 +81,10 @@ def result_line(result: ExamResult) -> str:
 def _event_lines(event: Event, turn: int) -> Iterator[str]:
     payload = event.payload
     if isinstance(payload, SessionStarted):
-        yield from (f"{payload.title} ({payload.setting})", *payload.door_note.strip().splitlines(), "")
+        yield from (f"{payload.title} ({payload.setting})", *payload.door_note.strip().splitlines())
+        if origin := payload.branched_from:
+            yield f"--        branched from {origin.ref}: up to that event {origin.doctor or 'another doctor'} played"
+        yield ""
     elif isinstance(payload, PatientOpened | PatientReplied):
         yield f"Patient   [{payload.behaviour}]" if payload.behaviour else "Patient"
         yield f"          {payload.speech}"

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import BaseModel, ConfigDict, Field, SerializerFunctionWrapHandler, TypeAdapter, model_serializer
 
 from mhtui.core.phases import Phase
 
@@ -26,6 +26,19 @@ class Limits(_Payload):
     chars: int = 8000
 
 
+class BranchedFrom(_Payload):
+    """Where a branched session leaves another: its events up to `seq` are those of `session_id`, played by `doctor`."""
+
+    session_id: str
+    seq: int
+    doctor: str = ""
+
+    @property
+    def ref(self) -> str:
+        """The last event taken over, as `SESSION:SEQ`."""
+        return f"{self.session_id}:{self.seq}"
+
+
 class SessionStarted(_Payload):
     """Opens the log: what is played, by which arm, with which versions; the case is frozen by its hash."""
 
@@ -42,6 +55,15 @@ class SessionStarted(_Payload):
     seed: int
     limits: Limits
     versions: dict[str, str] = {}
+    branched_from: BranchedFrom | None = None
+
+    @model_serializer(mode="wrap")
+    def _without_nothing(self, dump: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        """Sessions that are no branch are written as before: older programs read them."""
+        fields: dict[str, Any] = dump(self)
+        if fields.get("branched_from", ...) is None:
+            del fields["branched_from"]
+        return fields
 
 
 class PatientOpened(_Payload):

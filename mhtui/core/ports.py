@@ -90,6 +90,8 @@ class SessionCard:
     started_ms: int
     updated_ms: int
     active_ms: int
+    branched_from: str | None = None
+    """The last event taken over from another session, as `SESSION:SEQ`; None for a session of its own."""
 
 
 class SessionStore(Protocol):

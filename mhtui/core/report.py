@@ -114,6 +114,8 @@ class Report(_Part):
     case_title: str
     unverified: str | None = None
     """What is wrong with the session's log, where it was scored all the same; None: the log is whole."""
+    branched_from: str | None = None
+    """The last event taken over from another session (`SESSION:SEQ`): up to there another doctor earned the scores."""
     scorer_hash: str
     embedder: str | None
     ended: str

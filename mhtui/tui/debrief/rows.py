@@ -56,6 +56,7 @@ def scores(material: Material) -> Rows:
     exams = report.exams
     not_indicated = f"{len(exams.not_indicated)} not indicated" if exams.not_indicated else ""
     return [
+        *_origin(report),
         _bar("Interview", report.interview),
         _bar("  complaint", report.interview_cc),
         _bar("  mental state", report.interview_ms),
@@ -72,6 +73,11 @@ def scores(material: Material) -> Rows:
         *([heading("What to try next time")] if report.advice else []),
         *(Row(line, sign="•", places=_advised(line, material)) for line in report.advice),
     ]
+
+
+def _origin(report: Report) -> Rows:
+    origin = report.branched_from
+    return [Row("Branched: another doctor played the beginning", sign="–", note=f"from {origin}")] if origin else []
 
 
 def _bar(label: str, coverage: Coverage, *more: str) -> Row:
