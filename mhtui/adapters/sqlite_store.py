@@ -72,7 +72,7 @@ class SqliteStore:
             if rest:
                 self._append(rest, 0, state)
 
-        self._write(work)
+        self._hand_over(first.session_id, work)
         self._known[first.session_id] = state
 
     def append(
@@ -87,7 +87,7 @@ class SqliteStore:
                     raise SessionEnded(f"Session {session_id} is over; nothing was added.")
                 state = state.apply(event)
             if events:
-                self._write(lambda: self._append(events, after_seq, state))
+                self._hand_over(session_id, lambda: self._append(events, after_seq, state))
                 self._known[session_id] = state
         return events
 
@@ -153,9 +153,9 @@ class SqliteStore:
         rows = self._read("SELECT COALESCE(MAX(at_ms), 0) FROM drafts WHERE session_id = ?", session_id)
         return int(rows[0][0])
 
-    def add_call(self, session_id: str, after_seq: int, at_ms: int, call: Call) -> StoredCall:
+    def add_call(self, session_id: str, after_seq: int, at_ms: int, call: Call) -> None:
         """Commit what there is to know of a call to a model; apart from the log of events."""
-        return self._write(lambda: add_call(self._db.execute, session_id, after_seq, at_ms, call))
+        self._hand_over(session_id, lambda: add_call(self._db.execute, session_id, after_seq, at_ms, call))
 
     def calls(self, session_id: str) -> list[tuple[StoredCall, CallRecord]]:
         """A session's calls, in order. Raises StoreError where one cannot be read."""
@@ -179,6 +179,10 @@ class SqliteStore:
     def _read(self, query: str, *values: str) -> list[tuple[Any, ...]]:
         with self._lock:
             return retrying(self.path, lambda: self._db.execute(query, values).fetchall())
+
+    def _hand_over(self, session_id: str, work: Callable[[], object]) -> None:
+        """Write what belongs to one session: here at once, in a transaction of its own."""
+        self._write(work)
 
     def _write(self, work: Callable[[], T]) -> T:
         with self._lock:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 from mhtui.core.actions import EndPhase
 from mhtui.core.events import Event, ExamResulted
@@ -20,17 +20,21 @@ async def play(
     on_events: Callable[[Sequence[Event]], None],
     *,
     move_on: bool = True,
+    settled: Callable[[], Awaitable[None]] | None = None,
 ) -> None:
     """Play until the encounter ends. `on_events` gets events after they are committed.
 
     `move_on` ends the phase for a doctor that keeps asking for what is refused or ordering what names no exam, so that
-    no run is endless.
+    no run is endless. Where the store commits in groups, `settled` waits until what was taken is on disk; it raises
+    StoreError.
     """
+    settle = settled or _at_once
     refused: str | None = None
     refusals = unclear = 0
     while not session.encounter.ended:
         if session.answer_due and not session.encounter.paused:
             answered = await session.answer()
+            await settle()
             on_events(answered)
             unclear = unclear + 1 if _too_vague(answered) else 0
             if move_on and unclear >= MAX_REFUSALS:
@@ -46,7 +50,12 @@ async def play(
                 refused, refusals = None, 0
             continue
         refused, refusals = None, 0
+        await settle()
         on_events(outcome)
+
+
+async def _at_once() -> None:
+    """The store commits before it returns."""
 
 
 def _moved_on(session: LiveSession) -> Sequence[Event]:
