@@ -42,8 +42,8 @@ HALF: Final = 0.5
 """From this probability on a unit not told yet goes before one that was."""
 PLAIN: Final = 0.6
 """Cosine of a part that answers by itself, before the line of the topic was told."""
-_MEANING, _TOPIC, _ALSO, _CUE, _FRESH, _FOCUS, _ASPECT, _HERE, _SHY, _MISTAKEN, _CUED = (
-    4.0, 2.0, 1.2, 0.6, 1.0, 0.8, 0.4, 1.5, 0.5, 0.8, 0.4,
+_MEANING, _TOPIC, _ALSO, _CUE, _FRESH, _FOCUS, _ASPECT, _HERE, _SHY, _MISTAKEN, _CUED, _SPENT = (
+    4.0, 2.0, 1.2, 0.6, 1.0, 0.8, 0.4, 1.5, 0.5, 0.8, 0.4, 0.7,
 )  # fmt: skip
 
 
@@ -168,6 +168,10 @@ class Chooser:
             return by_word or by_topic or cosine >= SECRET
         return cued or by_topic or cosine >= NEAR
 
+    def _spent(self, unit: MemoryUnit) -> bool:
+        """Its main lines were told: what is left elsewhere goes before hearing them again."""
+        return all(self.draft.has_told(f"{unit.id}.{part}") for part in ("asked", "detail") if unit.lines(part))
+
     def _aspect(self, unit: MemoryUnit, ask: Ask) -> float:
         """What a line for the aspect asked about weighs: most in the unit in focus, where only such a line is an answer."""
         if not ask.aspect or not unit.lines(ask.aspect):
@@ -201,6 +205,7 @@ class Chooser:
             + _FRESH * fresh
             + _FOCUS * focus
             + aspect
+            - _SPENT * (told and self._spent(unit))
             - _SHY * (unit.release in _KEPT and not told)
             - _MISTAKEN * (ask.corrects and unit.id == self.draft.state.focus)
         )

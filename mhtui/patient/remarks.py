@@ -74,6 +74,11 @@ _CLAIM: Final = re.compile(
 _SUMS_UP: Final = re.compile(r"^\W*(?:and )?(?:so|then|ok(?:ay)?,? so|right,? so)\b|\byou(?:'ve| have)? (?:said|told|mentioned)\b|\bif i(?:'ve| have)? (?:understood|understand|got)\b|\bto sum\b|\blet me (?:check|see if|summ\w+|make sure)|\bsounds? (?:like|as)\b|\bi (?:gather|hear|understand) (?:that )?you", re.IGNORECASE)  # fmt: skip
 _INVERTED: Final = re.compile(_LEAD + r"(?:do|does|did|are|is|was|were|have|has|had|can|could|would|will|should|what|whats|how|when|why|where|who|which|any|on a scale)\b", re.IGNORECASE)  # fmt: skip
 _CHECKS: Final = re.compile(r"^\W*(?:and |so )?(?:have i (?:got|understood) (?:that|it|you)(?: all)?(?: right| correctly)?|is that (?:right|correct|it|fair|about right)|did i get that right|does that sound right|am i right|correct|ok(?:ay)? so far|right|isn't it|is that how it (?:is|was))\W*$", re.IGNORECASE)  # fmt: skip
+_PRAISE: Final = re.compile(
+    r"\byou(?:'ve| have) (?:done|been|explained|told|put|managed|coped)\b.{0,40}\b(?:well|brilliantly|great|clear(?:ly)?|helpful|patient|brave|kind|open|honest)\b",
+    re.IGNORECASE,
+)
+"""Thanks and praise claim nothing about the patient."""
 _NO_HURRY: Final = re.compile(
     r"\byou (?:don't|do not|needn't|need not) (?:(?:have|need) to )?(?:rush|hurry|worry|tell|say|answer|decide)\b",
     re.IGNORECASE,
@@ -179,7 +184,7 @@ def _short_question(text: str) -> bool:
 def _claims(text: str, act: str) -> bool:
     if act not in (*QUESTION_ACTS, "other") or act == "test" or len(text.split()) < SHORTEST_CLAIM:
         return False
-    if _ELIDED.match(text):
+    if _ELIDED.match(text) or _PRAISE.search(text):
         return False
     if _SUMS_UP.search(text) and not _INVERTED.match(text):
         return _CLAIM.match(text) is not None or act == "confirm_summary"

@@ -42,6 +42,8 @@ RARE: Final = 1.0
 """How much rare-word weight leads to a unit by itself; a word of one unit alone weighs 1, one of two units a half."""
 
 
+PLAINLY: Final = 0.8
+"""From this probability on a topic weighs more than a case word that belongs to another."""
 NEAR_FOCUS: Final = 1.0
 """What the unit in focus is ahead of others that share words with the doctor."""
 
@@ -167,7 +169,8 @@ class UnitIndex:
             return 5.5
         if self._told_cue(unit, found.group(), draft):
             return 3.0
-        plainly_other = ask.topics and not ask.weak and not set(ask.topics) & {unit.topic, *unit.also}
+        sure = bool(ask.weighed) and ask.weighed[0][1] >= PLAINLY
+        plainly_other = sure and not set(ask.topics) & {unit.topic, *unit.also}
         return 1.0 if plainly_other else 4.0
 
     def _told_cue(self, unit: MemoryUnit, word: str, draft: Draft) -> bool:
