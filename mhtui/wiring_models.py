@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from mhtui.play.session import LiveSession
 
 DOOR = "model:"
+FRESH = 2
+"""Events of a session that was only opened: no model was asked in it."""
 
 
 class Models:
@@ -83,7 +85,8 @@ class Models:
             context=settings.context,
             on_wait=parts.on_wait,
         )
-        asker.used(records_of(parts.store, session.id, "doctor"))
+        if session.encounter.seq >= FRESH:
+            asker.used(records_of(parts.store, session.id, "doctor"))
         return ModelDoctor(asker, parts.icd11, Caps(settings.max_tokens, settings.max_tokens_written))
 
     async def close(self) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -58,6 +60,13 @@ class ModelSettings:
     def door(self) -> str:
         """What `--doctor` takes to name it."""
         return f"model:{self.name}"
+
+    @property
+    def fingerprint(self) -> str:
+        """Hash of what changes replies: equal settings play the same run. Address, price and patience do not count."""
+        caps = [self.max_tokens, self.max_tokens_written, self.context, self.budget_tokens, self.budget_money]
+        text = json.dumps([self.model, dict(self.parameters), self.structured, caps], sort_keys=True, default=str)
+        return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 
 def from_url(text: str, key_is_set: bool) -> ModelSettings:
