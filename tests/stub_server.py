@@ -44,6 +44,16 @@ class Hang:
 class Cut:
     """The connection breaks in the middle of the answer."""
 
+    text: str = "half of it"
+
+
+@dataclass(frozen=True)
+class Slowly:
+    """A completion that comes in pieces over so many seconds, where it is streamed."""
+
+    text: str
+    seconds: float = 1.0
+
 
 @dataclass(frozen=True)
 class Reply:
@@ -56,7 +66,7 @@ class Reply:
     extra: dict[str, Any] = field(default_factory=dict)
 
 
-Step = Status | Hang | Cut | Reply | str
+Step = Status | Hang | Cut | Slowly | Reply | str
 Speak = Callable[[Body], Step]
 
 
@@ -123,8 +133,15 @@ class Stub:
             await asyncio.sleep(step.seconds)
             raise web.HTTPGatewayTimeout
         if isinstance(step, Cut):
-            return await _cut(request, body)
-        return web.json_response(completion(Reply(step) if isinstance(step, str) else step, body))
+            return await (
+                _stream(request, body, Reply(step.text), cut=True) if body.get("stream") else _cut(request, body)
+            )
+        pace_s = step.seconds if isinstance(step, Slowly) else 0.0
+        reply = step if isinstance(step, Reply) else Reply(step.text if isinstance(step, Slowly) else step)
+        if body.get("stream"):
+            return await _stream(request, body, reply, pace_s)
+        await asyncio.sleep(pace_s)
+        return web.json_response(completion(reply, body))
 
 
 def completion(reply: Reply, body: Body) -> Body:
@@ -161,6 +178,33 @@ async def _cut(request: web.Request, body: Body) -> web.StreamResponse:
     assert request.transport is not None
     request.transport.close()
     return response
+
+
+async def _stream(
+    request: web.Request, body: Body, reply: Reply, seconds: float = 0.0, cut: bool = False
+) -> web.StreamResponse:
+    """The completion in pieces of a few characters; the last ones tell the end and the counts, unless it is cut."""
+    whole = completion(reply, body)
+    response = web.StreamResponse(headers={"Content-Type": "text/event-stream"})
+    await response.prepare(request)
+    text, common = str(reply.text), {"id": whole["id"], "model": whole["model"]}
+    pieces = [text[at : at + 5] for at in range(0, len(text), 5)]
+    deltas: list[Body] = [{"reasoning_content": reply.reasoning}] if reply.reasoning else []
+    for delta in [*deltas, *({"content": piece} for piece in pieces)]:
+        await _send(response, {**common, "choices": [{"index": 0, "delta": delta, "finish_reason": None}]})
+        await asyncio.sleep(seconds / len(pieces) if pieces else 0)
+    if cut:
+        assert request.transport is not None
+        request.transport.close()
+        return response
+    await _send(response, {**common, "choices": [{"index": 0, "delta": {}, "finish_reason": reply.finish_reason}]})
+    await _send(response, {**common, "choices": [], "usage": whole["usage"]})
+    await response.write(b"data: [DONE]\n\n")
+    return response
+
+
+async def _send(response: web.StreamResponse, value: Body) -> None:
+    await response.write(b"data: " + json.dumps(value, ensure_ascii=False).encode() + b"\n\n")
 
 
 @contextmanager

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
@@ -14,10 +16,12 @@ from mhtui.core.chat import (
     ChatRequest,
     ContextOverflow,
     Message,
+    OnText,
     OnWait,
     OverBudget,
 )
-from mhtui.core.ports import Chat
+from mhtui.core.errors import MhtuiError
+from mhtui.core.ports import Chat, StreamingChat
 
 MAX_REASKS = 2
 LARGER = 4
@@ -63,6 +67,7 @@ class Asker:
         budget: Budget | None = None,
         context: int | None = None,
         on_wait: OnWait | None = None,
+        on_text: OnText | None = None,
     ) -> None:
         self._chat = chat
         self._party = party
@@ -70,6 +75,7 @@ class Asker:
         self._price = price
         self._budget = budget or Budget()
         self._on_wait = on_wait
+        self._on_text = on_text
         self._context = context
         self._chars_a_token = CHARS_A_TOKEN
         self._calls = self._tokens = 0
@@ -126,10 +132,22 @@ class Asker:
         return again, _short(again), True
 
     async def _call(self, request: ChatRequest, purpose: str, attempt: int) -> ChatReply:
+        heard = ""
+
+        def hear(text: str) -> None:
+            nonlocal heard
+            heard = text
+            if self._on_text:
+                self._on_text(text)
+
         try:
             self._check_budget()
             self._check_length(request)
-            reply = await self._chat.complete(request, self._on_wait)
+            reply = await self._reply(request, hear)
+        except asyncio.CancelledError:
+            with contextlib.suppress(MhtuiError):  # who cancels is leaving, or asks again
+                self._keep(request, ChatReply(heard), purpose, attempt, ("cancelled",), "cancelled while it was coming")
+            raise
         except ChatError as error:
             flag = _snake(type(error).__name__)
             record = CallRecord(**self._common(request, purpose, attempt), **failed(error), flags=(flag,))
@@ -138,6 +156,12 @@ class Asker:
             raise
         self._learn_length(request, reply)
         return reply
+
+    async def _reply(self, request: ChatRequest, hear: OnText) -> ChatReply:
+        """A reply; heard while it comes only where somebody listens, for then the endpoint must stream."""
+        if self._on_text and isinstance(self._chat, StreamingChat):
+            return await self._chat.stream(request, hear, self._on_wait)
+        return await self._chat.complete(request, self._on_wait)
 
     def _check_length(self, request: ChatRequest) -> None:
         if self._context is None:

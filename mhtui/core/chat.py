@@ -92,6 +92,8 @@ class Waiting:
 
 
 OnWait = Callable[[Waiting], None]
+OnText = Callable[[str], None]
+"""Told all that is spoken so far of a reply that is coming; a try that begins anew starts again from nothing."""
 
 
 class ChatError(MhtuiError):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from mhtui.core.actions import Action
-from mhtui.core.chat import ChatReply, ChatRequest, OnWait
+from mhtui.core.chat import ChatReply, ChatRequest, OnText, OnWait
 from mhtui.core.events import Arm, Event, ExamResulted, InformantReplied, PatientReplied, Payload
 from mhtui.core.phases import Phase
 from mhtui.core.view import DoctorView
@@ -63,6 +63,15 @@ class Chat(Protocol):
 
         Raises `ChatRefused`, `ContextOverflow` or `ChatUnavailable`, with the provider's words.
         """
+        ...
+
+
+@runtime_checkable
+class StreamingChat(Chat, Protocol):
+    """A model whose reply can be heard while it comes."""
+
+    async def stream(self, request: ChatRequest, on_text: OnText, on_wait: OnWait | None = None) -> ChatReply:
+        """As `complete`; `on_text` is told what is spoken so far. Cancelling it closes the line."""
         ...
 
 

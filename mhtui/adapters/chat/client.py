@@ -8,13 +8,14 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import AsyncIterator, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from mhtui.adapters.chat.dialect import Dialect, is_overflow
 from mhtui.adapters.chat.reading import Fault, NoCompletion, read_completion, read_fault, retry_after
 from mhtui.adapters.chat.secret import Secret
+from mhtui.adapters.chat.streaming import STREAM, Gathering
 from mhtui.core.chat import (
     ChatError,
     ChatRefused,
@@ -22,6 +23,7 @@ from mhtui.core.chat import (
     ChatRequest,
     ChatUnavailable,
     ContextOverflow,
+    OnText,
     OnWait,
     Retry,
     Waiting,
@@ -82,11 +84,18 @@ class ModelChat:
 
     async def complete(self, request: ChatRequest, on_wait: OnWait | None = None) -> ChatReply:
         """One answer; see the port."""
+        return await self._answer(request, None, on_wait)
+
+    async def stream(self, request: ChatRequest, on_text: OnText, on_wait: OnWait | None = None) -> ChatReply:
+        """One answer, told while it comes; see the port. Where the endpoint does not stream, all comes at once."""
+        return await self._answer(request, on_text, on_wait)
+
+    async def _answer(self, request: ChatRequest, on_text: OnText | None, on_wait: OnWait | None) -> ChatReply:
         async with self._places:
             retries: list[Retry] = []
             while True:
                 begun = time.monotonic()
-                outcome = await self._negotiated(request)
+                outcome = await self._negotiated(request, on_text)
                 took_ms = _ms_since(begun)
                 if isinstance(outcome, ChatReply):
                     return replace(outcome, latency_ms=took_ms, retries=tuple(retries))
@@ -117,28 +126,35 @@ class ModelChat:
         finally:
             tell(Waiting(reason, 0.0, attempt, self._settings.retries))
 
-    async def _negotiated(self, request: ChatRequest) -> ChatReply | _Trouble:
+    async def _negotiated(self, request: ChatRequest, on_text: OnText | None) -> ChatReply | _Trouble:
         """One try; a parameter that is refused is renamed or left out, and the try is made again at once."""
         for _ in range(MAX_CHANGES):
             spoken = self.dialect
-            outcome = await self._once(request, spoken)
+            outcome = await self._once(request, spoken, on_text)
             if isinstance(outcome, ChatReply) or outcome.error.status not in (400, 422):
                 return outcome
-            if isinstance(outcome.error, ContextOverflow) or not self._learn(request, outcome.fault, spoken):
+            if isinstance(outcome.error, ContextOverflow) or not self._learn(
+                self._sent(request, spoken, on_text), outcome.fault, spoken
+            ):
                 return outcome
         return outcome
 
-    def _learn(self, request: ChatRequest, fault: Fault, spoken: Dialect) -> bool:
+    def _learn(self, sent: dict[str, Any], fault: Fault, spoken: Dialect) -> bool:
         """Whether there is another way to ask than the one refused; a task beside this one may have found it."""
         if self.dialect.changed != spoken.changed:
             return True
-        changed = spoken.without(fault.param, fault.words, spoken.send(request, self._settings.parameters))
+        changed = spoken.without(fault.param, fault.words, sent)
         self.dialect = changed or self.dialect
         return changed is not None
 
-    async def _once(self, request: ChatRequest, dialect: Dialect) -> ChatReply | _Trouble:
-        sent = dialect.send(request, self._settings.parameters)
-        got = await self._post({"messages": dialect.messages(request.messages), **sent})
+    def _sent(self, request: ChatRequest, dialect: Dialect, on_text: OnText | None) -> dict[str, Any]:
+        """All that goes beside model and messages."""
+        streamed = on_text is not None and "stream" not in dialect.dropped
+        return dialect.send(request, {**self._settings.parameters, **(STREAM if streamed else {})})
+
+    async def _once(self, request: ChatRequest, dialect: Dialect, on_text: OnText | None) -> ChatReply | _Trouble:
+        sent = self._sent(request, dialect, on_text)
+        got = await self._post({"messages": dialect.messages(request.messages), **sent}, on_text)
         if isinstance(got, _Trouble):
             return got
         try:
@@ -148,7 +164,7 @@ class ModelChat:
         self.dialect = self.dialect.accepted(sent)
         return replace(reply, sent={**sent, "model": self.model}, changed=dialect.changed)
 
-    async def _post(self, body: Mapping[str, Any]) -> bytes | _Trouble:
+    async def _post(self, body: Mapping[str, Any], on_text: OnText | None) -> bytes | _Trouble:
         """The body of an answer, or what came instead. The client's errors are not kept: they hold the request."""
         import openai
 
@@ -156,14 +172,43 @@ class ModelChat:
         extra = {key: value for key, value in body.items() if key != "messages"}
         try:
             async with asyncio.timeout(self._settings.timeout_s):
-                raw = await self._connected().chat.completions.with_raw_response.create(
-                    **known, extra_body=extra, extra_headers=None if self._key else {"Authorization": openai.Omit()}
-                )
-            return bytes(raw.http_response.content)
+                ask = self._connected().chat.completions
+                headers = None if self._key else {"Authorization": openai.Omit()}
+                if on_text is None:
+                    raw = await ask.with_raw_response.create(**known, extra_body=extra, extra_headers=headers)
+                    return bytes(raw.http_response.content)
+                streaming = ask.with_streaming_response.create(**known, extra_body=extra, extra_headers=headers)
+                async with streaming as response:
+                    return await self._gathered(response, on_text)
         except openai.APIStatusError as error:
             return self._refused(error.status_code, error.response.content, error.response.headers)
         except (openai.APIError, OSError) as error:  # a timeout is an OSError
             return _Trouble(ChatUnavailable(self._said(self._broken(error))), final=False)
+
+    async def _gathered(self, response: Any, on_text: OnText) -> bytes | _Trouble:
+        """A streamed body as one; an endpoint that does not stream sends it in one piece."""
+        on_text("")
+        if "event-stream" not in response.headers.get("content-type", ""):
+            return bytes(await response.read())
+        gathering = Gathering()
+        try:
+            async for chunk in self._chunks(response):
+                if gathering.feed(chunk):
+                    on_text(gathering.text)
+        except (ChatUnavailable, ValueError) as broke:
+            return _Trouble(ChatUnavailable(self._said(str(broke))), final=False)
+        if gathering.whole:
+            return gathering.body()
+        words = read_fault(gathering.error).words if gathering.error else "the answer was cut off on its way"
+        return _Trouble(ChatUnavailable(self._said(f"{self.endpoint}: {words}")), final=False)
+
+    async def _chunks(self, response: Any) -> AsyncIterator[bytes]:
+        """What comes; the client does not name what breaks a stream, as it does where one is begun."""
+        try:
+            async for chunk in response.iter_bytes():
+                yield chunk
+        except Exception as error:
+            raise ChatUnavailable(self._broken(error)) from None
 
     def _broken(self, error: BaseException) -> str:
         chain = list(_chain(error))
