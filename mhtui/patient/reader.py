@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
@@ -124,6 +125,7 @@ class Reader:
         self._topic = topic
         self._act = act
         self._gate = gate
+        self._known = lru_cache(maxsize=1024)(self._evidence)  # a turn is read whole and in parts
         self.version = version
 
     @property
@@ -174,6 +176,9 @@ class Reader:
 
     def evidence(self, text: str) -> Evidence:
         """What the learnt heads make of one piece of text."""
+        return self._known(text)
+
+    def _evidence(self, text: str) -> Evidence:
         plain = normalise(_ADDRESS.sub("", text))
         terms = self._vocabulary.terms(plain)
         if not len(terms.rows):

@@ -265,8 +265,7 @@ def test_a_question_about_somebody_else_is_not_answered_about_oneself(talk, case
 
 
 def test_a_question_about_the_daughter_is_answered_about_the_children(talk):
-    (ref,) = refs(talk(CHARLTON).say("Is your daughter well?"))
-    assert ref.split(".")[0] in ("children", "ruth")
+    assert "Ruth" in talk(CHARLTON).say("Is your daughter well?").speech
 
 
 def test_an_encouraging_noise_releases_nothing(talk):
