@@ -34,7 +34,23 @@ T = TypeVar("T")
 
 
 class Unusable(Exception):
-    """A reply that cannot be read; the message tells the model what is wanted instead."""
+    """A reply that cannot be used; the message tells the model what is wanted instead.
+
+    `flags` mark its call, `ends` the call after which it is given up. `discard`: the model is not shown the reply again.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        flags: tuple[str, ...] = (),
+        ends: tuple[str, ...] = ("format_failure",),
+        discard: bool = False,
+    ) -> None:
+        super().__init__(message)
+        self.flags = flags
+        self.ends = ends
+        self.discard = discard
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,10 +113,9 @@ class Asker:
             try:
                 value = read(reply.text)
             except Unusable as unusable:
-                last = attempt == MAX_REASKS
-                ends = ("format_failure",) if last else ()
-                self._keep(request, reply, purpose, attempt, (*flags, *ends), str(unusable))
-                request = _again(request, reply.text, str(unusable))
+                ends = unusable.ends if attempt == MAX_REASKS else ()
+                self._keep(request, reply, purpose, attempt, (*flags, *unusable.flags, *ends), str(unusable))
+                request = _again(request, "" if unusable.discard else reply.text, str(unusable))
             else:
                 self._keep(request, reply, purpose, attempt, flags)
                 return Answer(value, reply.text)

@@ -107,7 +107,10 @@ class Understood(_Payload):
 
 
 class PatientReplied(_Payload):
-    """One reply: what is seen, what is heard, what was told and why. `rapport` and `focus` are the state after it."""
+    """One reply: what is seen, what is heard, what was told and why. `rapport` and `focus` are the state after it.
+
+    `voice`: whose words they are; `discarded`: the faults of each reply of a model that was not used for this turn.
+    """
 
     kind: Literal["patient_replied"] = "patient_replied"
     behaviour: str
@@ -123,6 +126,8 @@ class PatientReplied(_Payload):
     focus: str | None = None
     informant_in: bool = False
     why: tuple[str, ...] = ()
+    voice: Literal["embedded", "model"] = "embedded"
+    discarded: tuple[tuple[str, ...], ...] = ()
 
 
 class InformantReplied(_Payload):
@@ -210,6 +215,14 @@ class Resumed(_Payload):
     kind: Literal["resumed"] = "resumed"
 
 
+class VersionsChanged(_Payload):
+    """A notice, not dialogue: the session was taken up by other versions (of patient, reader, program) than before."""
+
+    kind: Literal["versions_changed"] = "versions_changed"
+    versions: dict[str, str]
+    """Only those that changed."""
+
+
 class LimitReached(_Payload):
     """A notice, not dialogue: a limit is used up."""
 
@@ -248,6 +261,7 @@ Payload = Annotated[
     | Paused
     | Resumed
     | LimitReached
+    | VersionsChanged
     | ScratchWritten
     | EncounterEnded,
     Field(discriminator="kind"),
@@ -274,6 +288,7 @@ ACTORS: dict[str, Actor] = {
     "exam_resulted": "hospital",
     "session_started": "house",
     "limit_reached": "house",
+    "versions_changed": "house",
 }
 
 

@@ -97,6 +97,33 @@ class PlanScore(_Part):
     items: tuple[PlanResult, ...]
 
 
+class Simulator(_Part):
+    """How the simulated patient held its role: part of every score. All 0 for a patient that cannot leave it.
+
+    Of the `replies` of a model, `faulty` needed more than one try, and in `stand_ins` the embedded patient's line was
+    spoken instead. `faults` counts what was wrong with the `discarded` tries.
+    """
+
+    patient: str = ""
+    model: bool = False
+    replies: int = 0
+    faulty: int = 0
+    stand_ins: int = 0
+    discarded: int = 0
+    faults: dict[str, int] = {}
+
+    @property
+    def line(self) -> str:
+        """In one line; "" for a patient that is no model."""
+        if not self.model:
+            return ""
+        what = ", ".join(f"{kind.replace('_', ' ')} {count}" for kind, count in self.faults.items())
+        return (
+            f"{self.patient}: {self.faulty} of {self.replies} replies faulty, {self.stand_ins} replaced by the embedded "
+            f"patient's line{f' ({what})' if what else ''}"
+        )
+
+
 class Unscored(_Part):
     """A score that has no value, and why."""
 
@@ -118,6 +145,7 @@ class Report(_Part):
     """The last event taken over from another session (`SESSION:SEQ`): up to there another doctor earned the scores."""
     scorer_hash: str
     embedder: str | None
+    simulator: Simulator = Simulator()
     ended: str
     turns: int
     active_ms: int
