@@ -18,19 +18,22 @@ from typing import TYPE_CHECKING, Any
 
 from mhtui import __version__, config
 from mhtui.core.errors import BrokenSession, WrongUse
-from mhtui.core.events import Arm, Event, Limits, PatientOpened, Paused, SessionStarted
+from mhtui.core.events import Arm, Event, Limits, PatientOpened, Paused, SessionStarted, VersionsChanged
 from mhtui.core.ports import SessionCard
-from mhtui.play.services import CaseCard, Settings
+from mhtui.play.services import EMBEDDED, HUMAN, CaseCard, ModelCard, Settings, is_model
 
 if TYPE_CHECKING:
     from mhtui.adapters.case_files import CaseLibrary
     from mhtui.adapters.embedder import ProcessEmbedder
     from mhtui.adapters.sqlite_store import SqliteStore
+    from mhtui.core.calls import CallRecord
     from mhtui.core.case import Case
     from mhtui.core.icd11 import Icd11
+    from mhtui.core.ports import Doctor
     from mhtui.core.report import Report
     from mhtui.patient.reader import Reader
     from mhtui.patient.sense import Embed, Sense
+    from mhtui.play.services import Ears
     from mhtui.play.session import LiveSession
     from mhtui.scoring.scorer import Scorer
     from mhtui.wiring_models import Models
@@ -177,18 +180,50 @@ class Program:
         """All sessions, most recently touched first."""
         return self.store.cards()
 
-    async def start(self, case_id: str, *, seed: int | None = None, limits: Limits | None = None) -> LiveSession:
-        """Open a new session as the person at the keyboard."""
+    async def start(
+        self,
+        case_id: str,
+        *,
+        seed: int | None = None,
+        limits: Limits | None = None,
+        doctor: str = HUMAN,
+        patient: str = EMBEDDED,
+    ) -> LiveSession:
+        """Open a new session; see play.services."""
+        who: dict[str, Any] = {"arm": self.settings.arm, "doctor": HUMAN, "participant": self.settings.participant}
+        if is_model(doctor):
+            who = self.models.as_doctor(doctor)
+        if patient != EMBEDDED:
+            raise WrongUse("A model as patient cannot be chosen in the app yet.")
         case = self.library.get(case_id)
-        return await asyncio.to_thread(
-            self.open_session,
-            case,
-            arm=self.settings.arm,
-            doctor="human",
-            participant=self.settings.participant,
-            seed=seed,
-            limits=limits,
-        )
+        return await asyncio.to_thread(self.open_session, case, seed=seed, limits=limits, **who)
+
+    def model_cards(self) -> list[ModelCard]:
+        """The models of the settings, also those that cannot be asked."""
+        return self.models.cards()
+
+    @property
+    def settings_file(self) -> Path:
+        """Where models are described."""
+        return config.settings_path()
+
+    async def model_doctor(self, session: LiveSession, ears: Ears) -> Doctor:
+        """The model that plays a session, ready to be asked."""
+        from mhtui.wiring_models import Parts
+
+        settings = self.models.find(session.encounter.start.doctor)
+        await self.models.chat(settings).open()
+        parts = Parts(self.store, self.icd11, now_ms, ears.on_wait, ears)
+        return self.models.doctor(settings, session, parts)
+
+    def calls(self, session_id: str) -> list[CallRecord]:
+        """What models were asked in a session."""
+        return [record for _, record in self.store.calls(session_id)]
+
+    async def hang_up(self) -> None:
+        """Let go of all lines to models."""
+        if "models" in self.__dict__:
+            await self.models.close()
 
     def open_session(
         self,
@@ -258,7 +293,19 @@ class Program:
         if not state.ended and not state.paused:
             last = max(state.at_ms, self.store.last_draft_ms(session_id))
             self.store.append(session_id, state.seq, state.phase, [Paused(reason="interrupted")], last)
+        if not state.ended and (changed := self._changed(events)):
+            state = fold(self.store.events(session_id))
+            notice = VersionsChanged(versions=changed)
+            self.store.append(session_id, state.seq, state.phase, [notice], max(state.at_ms, now_ms()))
         return self._live(session_id, self.frozen_case(events), state.start.seed)
+
+    def _changed(self, events: Sequence[Event]) -> dict[str, str]:
+        """Versions of this program's parts that differ from those a session was played with last."""
+        known: dict[str, str] = {}
+        for event in events:
+            if isinstance(event.payload, SessionStarted | VersionsChanged):
+                known |= event.payload.versions
+        return {name: version for name, version in self._versions().items() if known.get(name, version) != version}
 
     async def branch(self, session_id: str, seq: int) -> LiveSession:
         """Take a session over as the person at the keyboard, after its event `seq`: a new session, marked as branched.

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from mhtui import config
 from mhtui.core.errors import WrongUse
 from mhtui.core.model_settings import URL_KEY_ENV, BadModelSettings, ModelSettings, all_models, from_url
+from mhtui.play.services import ModelCard
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from mhtui.core.chat import OnWait
     from mhtui.core.icd11 import Icd11
     from mhtui.doctors.model.doctor import ModelDoctor
+    from mhtui.play.services import Ears
     from mhtui.play.session import LiveSession
 
 DOOR = "model:"
@@ -59,15 +61,31 @@ class Models:
             )
         return found
 
+    def cards(self) -> list[ModelCard]:
+        """Every model of the settings, with why those that cannot be asked cannot."""
+        return [_card(name, found) for name, found in self.known.items()]
+
+    def as_doctor(self, door: str) -> dict[str, Any]:
+        """What a session's opening says of a model as doctor. Raises WrongUse where it cannot be asked."""
+        from mhtui.doctors.model.prompts import PROMPT_VERSION
+
+        settings = self.find(door)
+        self.chat(settings)
+        return {
+            "arm": "model",
+            "doctor": settings.door,
+            "versions": {"doctor": PROMPT_VERSION, "model": settings.model},
+        }
+
     def chat(self, settings: ModelSettings) -> ModelChat:
         """The line to a model. Raises WrongUse where its key is not set."""
         if settings.name not in self._chats:
             from mhtui.adapters.chat.client import ModelChat
             from mhtui.adapters.chat.secret import Secret
 
-            key = os.environ.get(settings.key_env, "").strip() if settings.key_env else ""
-            if settings.key_env and not key:
-                raise WrongUse(f"The key for {settings.door} is not set: put it into {settings.key_env}.")
+            key = _key(settings)
+            if problem := _key_problem(settings):
+                raise WrongUse(problem)
             self._chats[settings.name] = ModelChat(settings, Secret(key) if key else None)
         return self._chats[settings.name]
 
@@ -79,11 +97,12 @@ class Models:
         asker = Asker(
             self.chat(settings),
             "doctor",
-            call_log(parts.store, session, parts.now_ms),
+            call_log(parts.store, session, parts.now_ms, parts.ears.on_call if parts.ears else None),
             price=settings.price,
             budget=Budget(settings.budget_tokens, settings.budget_money),
             context=settings.context,
             on_wait=parts.on_wait,
+            on_text=parts.ears.on_text if parts.ears else None,
         )
         if session.encounter.seq >= FRESH:
             asker.used(records_of(parts.store, session.id, "doctor"))
@@ -99,18 +118,48 @@ class Models:
 class Parts:
     """What a doctor of a session is put together from, beside its model."""
 
-    def __init__(self, store: SqliteStore, icd11: Icd11, now_ms: Callable[[], int], on_wait: OnWait | None) -> None:
+    def __init__(
+        self,
+        store: SqliteStore,
+        icd11: Icd11,
+        now_ms: Callable[[], int],
+        on_wait: OnWait | None,
+        ears: Ears | None = None,
+    ) -> None:
         self.store = store
         self.icd11 = icd11
         self.now_ms = now_ms
         self.on_wait = on_wait
+        self.ears = ears
 
 
-def call_log(store: SqliteStore, session: LiveSession, now_ms: Callable[[], int]) -> Callable[[Call], None]:
-    """Where an Asker tells its calls: the store, beside the session's log."""
+def _key(settings: ModelSettings) -> str:
+    return os.environ.get(settings.key_env, "").strip() if settings.key_env else ""
+
+
+def _key_problem(settings: ModelSettings) -> str:
+    missing = settings.key_env and not _key(settings)
+    return f"The key for {settings.door} is not set: put it into {settings.key_env}." if missing else ""
+
+
+def _card(name: str, found: ModelSettings | BadModelSettings) -> ModelCard:
+    if isinstance(found, BadModelSettings):
+        return ModelCard(DOOR + name, "", "", str(found))
+    return ModelCard(found.door, found.model, found.base_url, _key_problem(found))
+
+
+def call_log(
+    store: SqliteStore,
+    session: LiveSession,
+    now_ms: Callable[[], int],
+    on_call: Callable[[CallRecord], None] | None = None,
+) -> Callable[[Call], None]:
+    """Where an Asker tells its calls: the store, beside the session's log; then who listens."""
 
     def log(call: Call) -> None:
         store.add_call(session.id, session.encounter.seq, now_ms(), call)
+        if on_call:
+            on_call(call.record)
 
     return log
 

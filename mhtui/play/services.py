@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import Final, Protocol
 
+from mhtui.core.calls import CallRecord
+from mhtui.core.chat import OnText, OnWait
 from mhtui.core.events import Arm, Event, Limits
 from mhtui.core.icd11 import Icd11
-from mhtui.core.ports import SessionCard
+from mhtui.core.ports import Doctor, SessionCard
 from mhtui.core.report import Report
 from mhtui.play.session import LiveSession
 
@@ -41,6 +43,41 @@ class Settings:
     instant_patient: bool = False
 
 
+HUMAN: Final = "human"
+EMBEDDED: Final = "embedded"
+"""Who plays where no model does: the person at the keyboard, and the patient that comes with the program."""
+MODEL_DOOR: Final = "model:"
+
+
+def is_model(party: str) -> bool:
+    """Whether a doctor or patient is a model, named `model:NAME` or `model:URL#MODEL`."""
+    return party.startswith(MODEL_DOOR)
+
+
+@dataclass(frozen=True, slots=True)
+class ModelCard:
+    """A model of the settings: what names it (`model:NAME`), what it is and where; or why it cannot be asked."""
+
+    door: str
+    model: str
+    where: str
+    problem: str = ""
+
+    @property
+    def name(self) -> str:
+        """Its name in the settings."""
+        return self.door.removeprefix(MODEL_DOOR)
+
+
+@dataclass(frozen=True, slots=True)
+class Ears:
+    """Who is told what goes on between a model and its endpoint: waits, a reply while it comes, each call when over."""
+
+    on_wait: OnWait
+    on_text: OnText
+    on_call: Callable[[CallRecord], None]
+
+
 class Services(Protocol):
     """Everything a screen may ask for. Methods that touch slow things are async."""
 
@@ -65,8 +102,44 @@ class Services(Protocol):
         """All sessions, most recently touched first."""
         ...
 
-    async def start(self, case_id: str, *, seed: int | None = None, limits: Limits | None = None) -> LiveSession:
-        """Open a new session as the person at the keyboard."""
+    async def start(
+        self,
+        case_id: str,
+        *,
+        seed: int | None = None,
+        limits: Limits | None = None,
+        doctor: str = HUMAN,
+        patient: str = EMBEDDED,
+    ) -> LiveSession:
+        """Open a new session, as the person at the keyboard or with a model in either chair.
+
+        Raises WrongUse for a model that is not known or whose key is not set: then nothing was opened.
+        """
+        ...
+
+    def model_cards(self) -> list[ModelCard]:
+        """The models of the settings, also those that cannot be asked. Raises WrongUse for unreadable settings."""
+        ...
+
+    @property
+    def settings_file(self) -> Path:
+        """Where models are described."""
+        ...
+
+    async def model_doctor(self, session: LiveSession, ears: Ears) -> Doctor:
+        """The model that plays a session, ready to be asked; what it used before counts. Raises WrongUse."""
+        ...
+
+    async def branch(self, session_id: str, seq: int) -> LiveSession:
+        """A new session of the person at the keyboard that begins with another's events up to `seq`, paused."""
+        ...
+
+    def calls(self, session_id: str) -> list[CallRecord]:
+        """What models were asked in a session."""
+        ...
+
+    async def hang_up(self) -> None:
+        """Let go of all lines to models."""
         ...
 
     async def resume(self, session_id: str) -> LiveSession:
