@@ -18,6 +18,7 @@ from mhtui.core.events import (
     PatientReplied,
     PlanWritten,
     SessionStarted,
+    VersionsChanged,
 )
 from mhtui.core.note import NOTE_SECTIONS, PLAN_SECTIONS, Section
 from mhtui.core.report import Coverage, Report
@@ -112,6 +113,8 @@ def _written_lines(event: Event) -> Iterator[str]:
         yield ""
         yield "Diagnoses"
         yield from (f"  {n}. {e.code} {e.title}. {e.reasoning}" for n, e in enumerate(payload.entries, 1))
+    elif isinstance(payload, VersionsChanged):
+        yield f"--        goes on with {', '.join(f'{name} {version}' for name, version in payload.versions.items())}"
     elif event.kind in ("paused", "resumed", "limit_reached", "encounter_ended"):
         detail = getattr(payload, "reason", "") or getattr(payload, "limit", "") or getattr(payload, "how", "")
         yield f"--        {event.kind.replace('_', ' ')}{f': {detail}' if detail else ''}"

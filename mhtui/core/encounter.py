@@ -215,4 +215,5 @@ _CHANGES: dict[str, Callable[[Encounter, Event, Usage], _Change]] = {
     "encounter_ended": _ended,
     "paused": lambda _state, _event, _usage: {"paused": True},
     "resumed": lambda _state, _event, _usage: {"paused": False},
+    "versions_changed": lambda _state, _event, _usage: {},
 }
