@@ -36,7 +36,7 @@ T = TypeVar("T")
 class Unusable(Exception):
     """A reply that cannot be used; the message tells the model what is wanted instead.
 
-    `flags` mark its call, `ends` the call after which it is given up. `discard`: the model is not shown the reply again.
+    `flags` mark its call, `ends` the call after which it is given up. `discard`: the model never sees the reply again.
     """
 
     def __init__(

@@ -119,8 +119,8 @@ class Simulator(_Part):
             return ""
         what = ", ".join(f"{kind.replace('_', ' ')} {count}" for kind, count in self.faults.items())
         return (
-            f"{self.patient}: {self.faulty} of {self.replies} replies faulty, {self.stand_ins} replaced by the embedded "
-            f"patient's line{f' ({what})' if what else ''}"
+            f"{self.patient}: {self.faulty} of {self.replies} replies faulty, {self.stand_ins} replaced by the "
+            f"embedded patient's line{f' ({what})' if what else ''}"
         )
 
 
