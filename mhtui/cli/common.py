@@ -29,15 +29,19 @@ def program(db: Path | None, *, embeddings: bool = True, reading: Sequence[str] 
     """
     from mhtui.wiring import Program
 
-    context = click.get_current_context(silent=True)
-    path = db or (context.find_root().obj if context else None)
     if reading is not None:
-        _must_exist(path, reading)
-    made = Program(path, embeddings=embeddings)
+        _must_exist(database_asked_for(db), reading)
+    made = Program(database_asked_for(db), embeddings=embeddings)
     try:
         yield made
     finally:
         made.close()
+
+
+def database_asked_for(db: Path | None) -> Path | None:
+    """The one of `--db` here or before the command; None for the usual one."""
+    context = click.get_current_context(silent=True)
+    return db or (context.find_root().obj if context else None)
 
 
 def _must_exist(db: Path | None, sessions: Sequence[str]) -> None:

@@ -153,7 +153,7 @@ def test_ctrl_c_leaves_the_session_paused(mhtui: Run, tmp_path: Path) -> None:
                 time.sleep(0.05)
             running.send_signal(signal.SIGINT)
             _, said = running.communicate(timeout=30)
-    assert running.returncode == 1
+    assert running.returncode == 130
     assert "Traceback" not in said
     [card] = json.loads(mhtui("sessions", "list", "--json").stdout)
     assert card["state"] == "paused"

@@ -1,0 +1,130 @@
+"""The program for many sessions at once: commits in groups, scorers beside it, sessions found by plan."""
+
+from __future__ import annotations
+
+import os
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from mhtui.adapters.grouped_store import GroupedStore
+from mhtui.play.batch import plan_key
+from mhtui.wiring import Program
+
+if TYPE_CHECKING:
+    from concurrent.futures import ProcessPoolExecutor
+    from pathlib import Path
+
+    from mhtui.core.case import Case
+    from mhtui.core.ports import Doctor
+    from mhtui.core.report import Report
+    from mhtui.play.session import LiveSession
+
+MOST_SCORERS = 4
+
+
+class BatchProgram(Program):
+    """Used from the thread of the event loop that plays."""
+
+    @cached_property
+    def store(self) -> GroupedStore:
+        """The session store; what was written counts once `settled`."""
+        return GroupedStore(self._db_path)
+
+    @property
+    def uses_embeddings(self) -> bool:
+        """Whether scores may use embeddings."""
+        return self._use_embeddings
+
+    def played(self, doctor: str) -> dict[str, tuple[str, bool]]:
+        """Sessions of a doctor by plan_key: id, and whether it is over; of several, one that is over, else the last."""
+        found: dict[str, tuple[str, bool]] = {}
+        for session_id, over, started in self.store.openings(doctor):
+            key = plan_key(started)
+            if over or not found.get(key, ("", False))[1]:
+                found[key] = (session_id, over)
+        return found
+
+    def take_up(self, session_id: str) -> LiveSession:
+        """A session that was left, with its clock running again. Raises BrokenSession."""
+        from mhtui.core.actions import Resume
+
+        session = self._resume(session_id)
+        if session.encounter.paused:
+            session.act(Resume())
+        return session
+
+    def scripted(self) -> Doctor:
+        """The doctor that needs no model."""
+        from mhtui.doctors.scripted import ScriptedDoctor
+
+        return ScriptedDoctor(self.icd11)
+
+    def scores(self, jobs: int) -> Scores:
+        """Who scores: this process where one session is played at a time, else others, so that no session waits."""
+        if jobs == 1:
+            return Scores(self)
+        return Scores(self, min(jobs, MOST_SCORERS, max(1, (os.cpu_count() or 1) - 1)))
+
+
+class Scores:
+    """Reports of sessions that are over and on disk."""
+
+    def __init__(self, made: BatchProgram, processes: int = 0) -> None:
+        self._made = made
+        self._processes = processes
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def of(self, session: LiveSession, case: Case) -> Report:
+        """The report of a session."""
+        if not self._processes:
+            return self._made.scorer.score(case, session.events)
+        import asyncio
+
+        loop, pool = asyncio.get_running_loop(), self._pool or self._started()
+        return await loop.run_in_executor(pool, _score, session.id)
+
+    def close(self) -> None:
+        """Let the processes go; what they were doing is given up."""
+        if self._pool:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def _started(self) -> ProcessPoolExecutor:
+        import multiprocessing
+        from concurrent.futures import ProcessPoolExecutor
+
+        made = self._made
+        self._pool = ProcessPoolExecutor(
+            self._processes,
+            multiprocessing.get_context("spawn"),
+            _begin_scoring,
+            (made.database, made.uses_embeddings),
+        )
+        return self._pool
+
+
+_scoring: list[Program] = []
+
+
+def _begin_scoring(db: Path, embeddings: bool) -> None:
+    """In a process of its own: ignores Ctrl-C, which is its parent's, and goes when the parent goes."""
+    import signal
+    import threading
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _scoring.append(Program(db, embeddings=embeddings))
+    threading.Thread(target=_go_with_parent, daemon=True).start()
+
+
+def _go_with_parent() -> None:
+    from multiprocessing import connection, parent_process
+
+    if parent := parent_process():
+        connection.wait([parent.sentinel])
+        os._exit(0)
+
+
+def _score(session_id: str) -> Report:
+    """Scored anew each time: nothing is kept, so that memory does not grow."""
+    made = _scoring[0]
+    events = made.events(session_id)
+    return made.scorer.score(made.frozen_case(events), list(events))
