@@ -10,7 +10,7 @@ import contextlib
 import secrets
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from mhtui.adapters.sqlite_store import SqliteStore
     from mhtui.core.calls import CallRecord
     from mhtui.core.case import Case
+    from mhtui.core.chat import Waiting
     from mhtui.core.icd11 import Icd11
     from mhtui.core.ports import Doctor
     from mhtui.core.report import Report
@@ -63,6 +64,10 @@ class Program:
         self.settings = _settings()
         self.limits = limits or Limits()
         self._seed = seed
+        self.patient = EMBEDDED
+        """Who plays the patient of new sessions: see patient.model.variants.patient_choice."""
+        self.tell_wait: Callable[[LiveSession, Waiting], None] = lambda _session, _waiting: None
+        """Told while the endpoint of a patient's model is waited for."""
         self.embedder_note = ""
 
     @property
@@ -193,8 +198,7 @@ class Program:
         who: dict[str, Any] = {"arm": self.settings.arm, "doctor": HUMAN, "participant": self.settings.participant}
         if is_model(doctor):
             who = self.models.as_doctor(doctor)
-        if patient != EMBEDDED:
-            raise WrongUse("A model as patient cannot be chosen in the app yet.")
+        who["versions"] = who.get("versions", {}) | self._patient_versions(patient)
         case = self.library.get(case_id)
         return await asyncio.to_thread(self.open_session, case, seed=seed, limits=limits, **who)
 
@@ -248,7 +252,7 @@ class Program:
         opening = case.patient.opening
         first = PatientOpened(behaviour=opening.behaviour, speech=opening.says)
         self.store.create(session_id, case.canonical(), started, now_ms(), then=[first])
-        return self._live(session_id, case, started.seed)
+        return self._live(session_id, case, started)
 
     def opening_event(
         self,
@@ -273,7 +277,7 @@ class Program:
             participant=participant,
             seed=self._some_seed() if seed is None else seed,
             limits=limits or self.limits,
-            versions=self._versions() | (versions or {}),
+            versions=self._versions() | self._patient_versions() | (versions or {}),
         )
 
     async def resume(self, session_id: str) -> LiveSession:
@@ -297,7 +301,7 @@ class Program:
             state = fold(self.store.events(session_id))
             notice = VersionsChanged(versions=changed)
             self.store.append(session_id, state.seq, state.phase, [notice], max(state.at_ms, now_ms()))
-        return self._live(session_id, self.frozen_case(events), state.start.seed)
+        return self._live(session_id, self.frozen_case(events), state.start)
 
     def _changed(self, events: Sequence[Event]) -> dict[str, str]:
         """Versions of this program's parts that differ from those a session was played with last."""
@@ -323,10 +327,11 @@ class Program:
         if broken := self.problem(session_id):
             raise BrokenSession(f"Session {session_id} is not whole: {broken}. It cannot be taken over.")
         events, me = self.store.events(session_id), self.settings
-        copies = branched(events, seq, str(ULID()), arm=me.arm, participant=me.participant, versions=self._versions())
+        versions = self._versions() | _of_patient(fold(events[:1]).start.versions)
+        copies = branched(events, seq, str(ULID()), arm=me.arm, participant=me.participant, versions=versions)
         start = fold(copies[:1]).start
         self.store.branch(self.store.case_text(start.case_hash), copies)
-        return self._live(copies[0].session_id, self.frozen_case(copies), start.seed)
+        return self._live(copies[0].session_id, self.frozen_case(copies), start)
 
     def problem(self, session_id: str) -> str | None:
         """What is wrong with a stored session, None where it is whole; some milliseconds for a long one."""
@@ -416,14 +421,29 @@ class Program:
         patient = f"{ENGINE_VERSION} {self.sense_model.name}"
         return {"program": __version__, "patient": patient, "reader": self.reader.version}
 
-    def _live(self, session_id: str, case: Case, seed: int) -> LiveSession:
-        from mhtui.hospital.desk import HospitalDesk
-        from mhtui.patient.embedded import EmbeddedPatient
-        from mhtui.play.session import LiveSession, Parties
+    def _patient_versions(self, patient: str = EMBEDDED) -> dict[str, str]:
+        from mhtui.patient.model.variants import patient_choice
+        from mhtui.wiring_patient import opening_versions
 
-        patient = EmbeddedPatient(case, self.reader, seed, self.sense(case))
+        asked_for = self.patient if patient == EMBEDDED else patient
+        return {} if asked_for == EMBEDDED else opening_versions(patient_choice(asked_for), self.models)
+
+    def _live(self, session_id: str, case: Case, started: SessionStarted) -> LiveSession:
+        from mhtui.hospital.desk import HospitalDesk
+        from mhtui.patient.model.variants import choice_of
+        from mhtui.play.session import LiveSession, Parties
+        from mhtui.wiring_patient import Household, Live, patient_of
+
+        house = Household(self.reader, self.sense, self.models, self.icd11, self.store, now_ms, self.tell_wait)
+        live = Live(house)
+        patient = patient_of(choice_of(started.versions), case, started.seed, house, live)
         parties = Parties(patient, HospitalDesk(case.exams), self.icd11)
-        return LiveSession(self.store, session_id, parties, now_ms)
+        return live.is_live(LiveSession(self.store, session_id, parties, now_ms))
+
+
+def _of_patient(versions: dict[str, str]) -> dict[str, str]:
+    """What a session's opening says of its patient beside the engine: a branch has the same one."""
+    return {name: version for name, version in versions.items() if name.startswith("patient_")}
 
 
 def _settings() -> Settings:
