@@ -71,6 +71,12 @@ def audit(speech: str, behaviour: str, scene: Scene) -> tuple[Fault, ...]:
     return tuple(_faults(speech, behaviour, scene))
 
 
+def cut_off(speech: str) -> tuple[Fault, ...]:
+    """Whether plain words, which no object closes, stop before their end."""
+    stops = len(speech) > ENDS_FROM and not speech.rstrip().endswith(_ENDS)
+    return (Fault("cut_off", speech[-40:]),) if stops else ()
+
+
 def _faults(speech: str, behaviour: str, scene: Scene) -> Iterator[Fault]:
     broken = role_break(speech, scene.language)
     if broken:
@@ -82,8 +88,6 @@ def _faults(speech: str, behaviour: str, scene: Scene) -> Iterator[Fault]:
     yield from (Fault(made.kind, made.quote) for made in invention.inventions(speech, scene.record, scene.talk))
     if scene.bare_answer and (bare := _BARE.match(speech)) and not _BARE.match(scene.script):
         yield Fault("invented_answer", bare.group().strip())
-    if len(speech) > ENDS_FROM and not speech.rstrip().endswith(_ENDS):
-        yield Fault("cut_off", speech[-40:])
     if (
         behaviour
         and (seen := role_break(behaviour, scene.language))

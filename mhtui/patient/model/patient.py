@@ -9,7 +9,7 @@ from mhtui.core.asking import Asker, Unusable
 from mhtui.core.chat import ChatRequest, ContextOverflow, Message, OverBudget
 from mhtui.core.events import DoctorSaid, DoctorSilent, Event, InformantReplied, PatientReplied
 from mhtui.patient.model import prompts
-from mhtui.patient.model.audit import Fault, audit, corrections
+from mhtui.patient.model.audit import Fault, Scene, audit, corrections, cut_off
 from mhtui.patient.model.replies import Reply, read_reply
 from mhtui.patient.model.scenes import Stage
 from mhtui.patient.model.told import Offered, told, touched
@@ -99,17 +99,17 @@ class ModelPatient:
 
         def read(text: str) -> Reply:
             reply = read_reply(text)
-            faults = (
-                (Fault("unreadable" if text.strip() else "empty", text[:80]),)
-                if reply is None
-                else audit(reply.speech, reply.behaviour, scene) or self._left_out(reply, plan, offers)
-            )
+            faults = self._faults(reply, scene, plan, offers) if reply else (Fault("unreadable", text[:80]),)
             if reply is None or faults:
                 discarded.append(faults)
                 raise unusable(faults, form)
             return reply
 
         return read
+
+    def _faults(self, reply: Reply, scene: Scene, plan: PatientReplied, offers: Sequence[Offered]) -> tuple[Fault, ...]:
+        found = audit(reply.speech, reply.behaviour, scene) or self._left_out(reply, plan, offers)
+        return found or (cut_off(reply.speech) if reply.plain else ())
 
     def _left_out(self, reply: Reply, plan: PatientReplied, offers: Sequence[Offered]) -> tuple[Fault, ...]:
         """Whether the reply has nothing of what the case says now: a patient softened, or one that talks of other things."""

@@ -13,10 +13,11 @@ MAX_BEHAVIOUR = 400
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What is seen and heard, as the model gave it."""
+    """What is seen and heard, as the model gave it. `plain`: it was no object, but plain words."""
 
     speech: str
     behaviour: str = ""
+    plain: bool = False
 
 
 def as_reply(speech: str, behaviour: str | None) -> str:
@@ -30,13 +31,12 @@ def read_reply(text: str) -> Reply | None:
     found = last_object(text, ("speech", "behaviour"))
     if found is None:
         broken = text.lstrip().startswith(("{", "[", "```")) or '"speech"' in text
-        return None if broken else _fitting(text.strip(), "")
+        return None if broken else _fitting(Reply(text.strip(), plain=True))
     speech, behaviour = found.value.get("speech"), found.value.get("behaviour", "")
     if not isinstance(speech, str) or not isinstance(behaviour, str):
         return None
-    return _fitting(speech.strip(), behaviour.strip())
+    return _fitting(Reply(speech.strip(), behaviour.strip()))
 
 
-def _fitting(speech: str, behaviour: str) -> Reply | None:
-    fits = len(speech) <= MAX_SPEECH and len(behaviour) <= MAX_BEHAVIOUR
-    return Reply(speech, behaviour) if fits else None
+def _fitting(reply: Reply) -> Reply | None:
+    return reply if len(reply.speech) <= MAX_SPEECH and len(reply.behaviour) <= MAX_BEHAVIOUR else None
