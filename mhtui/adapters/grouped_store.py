@@ -7,6 +7,7 @@ thread waits for the disk; what comes meanwhile is the next group. Nothing is ha
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -144,7 +145,12 @@ class GroupedStore(SqliteStore):
             return
         self._flight = group
         group.commit = self._disk.submit(self._db.conn.commit)
-        group.commit.add_done_callback(lambda _: loop.call_soon_threadsafe(self._landed, group))
+
+        def tell(_: object) -> None:
+            with contextlib.suppress(RuntimeError):  # the loop is closed: `drain` sees to it
+                loop.call_soon_threadsafe(self._landed, group)
+
+        group.commit.add_done_callback(tell)
 
     def _landed(self, group: _Group, go_on: bool = True) -> None:
         if self._flight is not group or group.commit is None:

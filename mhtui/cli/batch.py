@@ -69,14 +69,15 @@ class Batch:
         ticking = asyncio.create_task(self._tick())
         try:
             with _terminated_is_cancelled():
-                if self._model:
-                    await self._made.models.chat(self._model).open()
+                for model in filter(None, (self._model, self._made.patient_model)):
+                    await self._made.models.chat(model).open()
                 if self._order.resume:
                     self._before = self._made.played(self._name)
                 await at_once(cells, self._order.jobs, self._one)
         finally:
             ticking.cancel()
             self._progress.clear()
+            self._made.store.drain()
             self._scores.close()
             await self._made.models.close()
 
