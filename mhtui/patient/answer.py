@@ -133,7 +133,10 @@ class Answerer:
         if found is None:
             return None
         name = found.group(1)
-        memory = sorted(self.draft.case.patient.memory, key=lambda u: not self.draft.state.has_told_unit(u.id))
+        memory = sorted(
+            self.draft.case.patient.memory,
+            key=lambda u: (name.lower() not in u.cues, not self.draft.state.has_told_unit(u.id)),
+        )
         told = [u for u in memory if self.draft.state.has_told_unit(u.id) or u.release in ("open", "asked")]
         parts = ((u, part) for part in ("who", "asked", "detail") for u in told if u.lines(part))
         return next(((u, p) for u, p in parts if _names(name, " ".join(u.lines(p)))), None)
@@ -233,7 +236,7 @@ class Answerer:
 
     def _anything_else(self, ask: Ask) -> None:
         free = [u for u in self.draft.case.patient.memory if u.release == "open" and u.lines("open")]
-        if any(not self.draft.state.has_told_unit(u.id) for u in free):
+        if any(not self.draft.state.has_told_unit(u.id) for u in free) and "question" not in ask.text.lower():
             self._narrate(ask)
         elif not self.draft.react("nothing_more", "asked what else there is"):
             self.draft.unknown("nothing more to tell")

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 WHO_IS: Final = re.compile(
-    r"^\W*(?:(?:and|so|sorry|ok(?:ay)?)\W+)*who(?:'s|s| is| was) (?:mrs?\.? |ms |miss |dr |this |that |the )?(?:\w+ )?(\w{3,})\W*$",
+    r"^\W*(?:(?:and|so|sorry|ok(?:ay)?)\W+)*who(?:'s|s| is| was) (?:mrs?\.? |ms |miss |dr |this |that |the )?(?:(?!\w+ing )\w+ )?(\w{3,})\W*$",
     re.IGNORECASE,
 )
 AGE: Final = re.compile(

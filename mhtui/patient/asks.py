@@ -55,7 +55,7 @@ _HINTS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = tuple(
         ("suicide_plan_means", r"\b(?:thought|think|thinking)(?: about| of)? (?:how|a way|ways|the method)\b(?!.*\bhow (?:it|he|she|they|others?|your)\b)|\bhow (?:would|might|you'd|you would|you might) (?:you )?(?:do it|end it|kill|go about it)\b|\b(?:a|any|what) method\b"),
         ("past_psychiatric_history", r"\bhas there (?:ever )?been (?:a|another|any) (?:time|spell|period|stretch)s?\b.*\b(?:low|down|depress\w*|flat|like this)\b|\bhave you (?:ever )?(?:felt|been) (?:like this|this (?:low|bad|way)|(?:very |really |so )?(?:low|depressed)) before\b"),
         ("homicidal_ideation", r"\buse (?:it|that|them|the \w+|your \w+) on (?!yourself)\w+|\b(?:hurt|harm|stab|attack|kill|shoot|go for|get back at)(?:ing)? (?:him|her|them|someone|somebody|anyone|anybody|people|others|the (?:man|woman|neighbou?r)\w*)\b"),
-        ("education_work", r"\bhappen\w* at work\b|\btell me (?:a (?:bit|little) )?about (?:yourself|you)\W*$"),
+        ("education_work", r"^\W*(?:(?:and|so)\W+)*what do you do(?: for (?:a living|work))?\W*$|\bhappen\w* at work\b|\btell me (?:a (?:bit|little) )?about (?:yourself|you)\W*$"),
         ("small_talk_rapport", r"\bcan (?:we|i|you) (?:sit|take a seat)\b|^\W*(?:and )?who are you\b|\b(?:do|can|will) you trust me\b|\bwhy should i (?:believe|trust)\b"),
         ("suicidal_ideation", r"\blife (?:is|isn't|isnt|was|wasn't)(?: not)? worth\b|\bworth living\b|\b(?:plans?|want\w*|wish\w*|ready|rather) to (?:die|be dead)\b|\bwish\w* (?:you|they) were dead\b|\b(?:keep|feel|stay|be) (?:yourself )?safe (?:at|going|to go|when|tonight|by|on|if|from yourself)|\bkeep yourself safe\b|\b(?:no longer|not|n't) want(?:ing|ed)? to (?:be here|be alive|live|wake|go on|carry on)|\bend (?:it all|things|your life|it)\b|\bbetter off dead\b|\bkill(?:ing)? yourself\b|\btak(?:e|ing) your (?:own )?life\b|\bnot (?:to )?wak(?:e|ing)\b|\bsuicid\w+|\bwant to die\b"),
         ("onset_course", r"\bwhat (?:happened|was happening|was going on|changed)\b.{0,30}\b(?:ago|before|at the (?:start|beginning|time)|back then|first)\b|\bbefore (?:all )?(?:this|that|it)(?: all)? (?:started|began|happened)|\bhow long (?:have|has|were) (?:you|this|it|things) been (?:\w+ )?(?:muddled|ill|unwell|like this|poorly|bad|going on)"),
@@ -81,6 +81,8 @@ _WHILE: Final = re.compile(
     re.IGNORECASE,
 )
 """A clause that only says when the question after it applies."""
+_WOULD_YOU: Final = re.compile(r"^\W*(?:(?:and|so)\W+)?(?:would|could|will|can) you\W*$", re.IGNORECASE)
+"""Asks what the sentence before it says."""
 _LISTED: Final = re.compile(r",|/|\band\b|\bor\b", re.IGNORECASE)
 _RETOLD: Final = re.compile(r"\bwhat happened\b\W*$", re.IGNORECASE)
 
@@ -178,6 +180,8 @@ def _asks_of_remark(remark: Remark, earlier: tuple[Remark, ...], case: Case) -> 
         return []
     if _WHILE.match(remark.text):
         return []
+    if earlier and _WOULD_YOU.match(remark.text):
+        remark = replace(remark, text=f"{earlier[-1].text} {remark.text}", topics=earlier[-1].topics, asks=True)
     cites = remark.act == "confront" or (remark.act in ("other", "ask_closed") and cites_source(remark.text, case))
     if not remark.asks and not cites:
         return []

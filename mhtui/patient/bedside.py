@@ -22,7 +22,7 @@ _PATTERNS: Final[tuple[tuple[BedsideTest, str], ...]] = (
     ("command", r"(?:close|shut) your eyes|stick out your tongue|(?:squeeze|touch|raise|lift|hold (?:out|up)|fold|take (?:this|the) paper|point (?:to|at))\b|follow my finger|squeeze my hand|tap (?:the|when)"),
     ("recognition", r"\bwho (?:i am|am i)\b|\b(?:know|recogni[sz]e|remember) me\b|\bwho do you think i\b"),
     ("general_knowledge", r"prime minister|president|king|queen|monarch|(?:capital|war)\b|in the news"),
-    ("orientation", r"\b(?:date|day|month|year|season|where (?:are|we)|what (?:place|floor|building|town|city|hospital|ward|time)|this place|which (?:floor|building|hospital|ward|town|city))\b"),
+    ("orientation", r"\b(?:date|day|month|year|season|where (?:are|we)|what (?:place|floor|building|town|city|hospital|ward|time)|(?:what|where)(?:'s| is) this place|what is this|which (?:floor|building|hospital|ward|town|city))\b"),
 )  # fmt: skip
 OPTIONAL: Final = frozenset({"days_backwards", "letters"})
 """Tests that a case need not hold; without them the patient does not know what is wanted."""

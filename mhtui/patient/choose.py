@@ -71,7 +71,7 @@ class Chooser:
 
     def choose(self, ask: Ask) -> Choice | None:
         """The best supported unit, or None where none is."""
-        if not ask.topics and not content_words(ask.text):
+        if not ask.topics and not content_words(ask.text) and not self.index.cued(ask.text):
             return self._of_context(ask)
         if plain := self._plain(ask):
             return Choice(plain, None, f"{ask.topics[0]} asked")

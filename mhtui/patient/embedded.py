@@ -21,6 +21,7 @@ from mhtui.patient.referents import Referents
 from mhtui.patient.remarks import Remark, acts_of, remarks_of
 from mhtui.patient.render import render
 from mhtui.patient.sense import Sense
+from mhtui.patient.small_acts import small_act
 from mhtui.patient.spelling import Speller
 from mhtui.patient.state import PatientState, recall, remember
 from mhtui.patient.units import UnitIndex
@@ -141,6 +142,8 @@ class EmbeddedPatient:
             self._judged(text, draft)
         elif asks:
             self._answer(asks, draft, found, text)
+        elif small_act(text, draft):
+            draft.why.append("a small act")
         else:
             self._react(remarks, text, draft)
         if "empathy" in acts:
@@ -278,8 +281,8 @@ def heard(text: str) -> str:
 
 
 def before_now(state: PatientState) -> tuple[str, ...]:
-    """What was said last, latest first: the patient's reply, the doctor's words before it, the reply before those."""
-    return (*state.heard[-1:], *state.said[-2:-1], *state.heard[-2:-1])
+    """What "he" may point to: whom the doctor asked about last, else whom the replies spoke of, latest first."""
+    return (*state.said[-2:-1], *state.heard[-1:], *state.heard[-2:-1])
 
 
 def understood(remarks: tuple[Remark, ...]) -> tuple[Understood, ...]:

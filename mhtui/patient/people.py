@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final, Literal
 
 from mhtui.core.case import Case
-from mhtui.patient.remarks import Remark
+from mhtui.patient.remarks import REACHES, Remark
 
 Audience = Literal["patient", "informant", "dismissed", "stranger", "consent"]
 """`consent`: the patient, who is asked whether somebody may be spoken to."""
@@ -51,10 +51,6 @@ _DISMISS: Final = re.compile(
 )
 _CALL: Final = re.compile(
     r"\b(?:can|could|may|might|shall|let me|i'd like to|i would like to|i'll|i want to|i'm going to|is it (?:ok(?:ay)?|all right|alright) if|(?:would|do) you mind if|would it (?:help|be (?:ok(?:ay)?|all right|alright)))\b.{0,25}?\b(?:phone|ring|call|speak (?:to|with)|talk (?:to|with)|bring|fetch|get|invite|ask|have|hear from)\b",
-    re.IGNORECASE,
-)
-_REACHES: Final = re.compile(
-    r"\b(?:phone|ring|rang|call|speak|spoke|spoken|talk|talked|bring|fetch|get|invite|ask|have|hear|contact|join|come|sit|step|see|meet|chat|word|in here|with us|let)\b",
     re.IGNORECASE,
 )
 _FETCHES: Final = re.compile(
@@ -164,7 +160,7 @@ def calls(remark: Remark, case: Case) -> bool:
     """Whether the sentence asks for somebody to be brought in or spoken to."""
     if _FETCHES.search(remark.text):
         return False
-    if remark.act == "call_informant" and _REACHES.search(remark.text):
+    if remark.act == "call_informant" and REACHES.search(remark.text):
         return True
     informant = case.patient.informant
     text = remark.text.replace("’", "'")

@@ -16,8 +16,11 @@ _MALE: Final = frozenset(
 _FEMALE: Final = frozenset(
     "mother mum mom mam mummy sister daughter wife girlfriend grandmother gran nan granny nana granddaughter aunt auntie niece".split()
 )
+_EITHER: Final = frozenset(
+    "friend neighbour partner colleague boss assistant teacher cousin flatmate child baby".split()
+)
 _KIN: Final = _MALE | _FEMALE
-_ANY_KIN: Final = "|".join(sorted(_KIN, key=len, reverse=True))
+_ANY_KIN: Final = "|".join(sorted(_KIN | _EITHER, key=len, reverse=True))
 _KIN_NAME: Final = re.compile(rf"\b({_ANY_KIN})(?: in [A-Z]\w+)?,? ([A-Z][a-z]+)\b")
 _NAME_KIN: Final = re.compile(rf"\b([A-Z][a-z]+)(?:,| is| was|'s) (?:my|his|her|the) (?:\w+ )?({_ANY_KIN})\b")
 _PRONOUN: Final = re.compile(r"\b(?P<word>he|she|him|her|his)(?P<short>'s|'d|'ll)?\b", re.IGNORECASE)
@@ -94,7 +97,8 @@ class Referents:
 
     def _latest(self, said: str, wanted: frozenset[str]) -> Iterator[str]:
         """The person of that sex named last."""
-        named = [word for word in self._mentions(said) if word in wanted or self.names.get(word) in wanted]
+        fits = wanted | _EITHER
+        named = [word for word in self._mentions(said) if word in wanted or self.names.get(word) in fits]
         yield from named[-1:]
 
     def _mentions(self, text: str) -> Iterator[str]:

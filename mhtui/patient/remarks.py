@@ -22,7 +22,7 @@ _KINDS: Final[tuple[tuple[str, str], ...]] = (
     ("judge", r"\bpull yourself together|\b(?:so|very|being|just|rather|frankly) (?:selfish|ridiculous|irresponsible|silly|stupid|lazy|weak|dramatic|paranoid|difficult|childish|pathetic|ungrateful|hysterical)\b|"
               r"\bashamed of yourself|\b(?:snap|get) (?:out of|over) (?:it|yourself|this)\b|\bman up\b|\battention[- ]seek|\bmaking (?:it|this|that|things) up\b|\bhow could you\b(?! (?:tell|know|be sure|see|hear))|\byour own fault\b|"
               r"\b(?:it's|it is|that's|that is)(?: just| really| hardly)? (?:not|un) ?fair (?:on|to)\b|\bwast(?:e|ing) (?:my|our|every(?:one|body)'s|other people's|the hospital's) time\b|\bfeel(?:ing)? sorry for yourself\b|\byou're (?:just )?(?:lying to|a liar|crazy|mad\b|imagining|demented|senile|mental\b|bonkers|delusional|psychotic\b)|"
-              r"\bnobody is (?:watching|listening|following|after|trying)\b|\bthat's (?:ridiculous|nonsense|absurd|rubbish|crazy|all in your (?:head|mind))\b|\byou (?:should|ought to) (?:be grateful|know better|have known|be ashamed|have thought)\b|\bwhat is wrong with you\b|\bgrow up\b|"
+              r"\bnobody is (?:watching|listening|following|after|trying)\b|\bthat's (?:ridiculous|nonsense|absurd|rubbish|crazy|all in your (?:head|mind))\b|\byou (?:should|ought to) (?:be grateful|know better|have known|be ashamed|have thought)\b|\bwhat is wrong with you\b|^\W*(?:oh,? |just |please )*grow up\b|\b(?:need|have|time) to grow up\b|"
               r"\byou(?:'ve| have) only yourself to blame|\b(?:other|many|plenty of|lots of|there are|millions of) (?:people|others|patients|folk)(?: who)? (?:have|had|have got|'ve got) (?:it|things) (?:\w+ ){0,3}worse\b(?! (?:at|in|on|when|after|during|first))|\b(?:people|others|patients|folk) (?:\w+ ){0,3}(?:far |much |a lot |lots )?worse off\b|\bothers have it (?:\w+ ){0,2}worse\b|\bother people are (?:\w+ ){0,2}worse\b|^(?!.*\?\W*$)(?!.*\b(?:t[eo]ll\w*|told|sa(?:y|ys|id|ying)|th(?:ink|inks|ought)|feel\w*|not|n't|never|hear\w*)\b.*\ball in (?:your|the)\b).*\ball in (?:your|the) (?:head|mind|imagination)\b|\byou(?:'ve| have) been (?:very |so |really )?(?:irresponsible|selfish|foolish|reckless|stupid)\b|\bnone of (?:that|this|it) is real\b|\bdon't be (?:so )?(?:silly|ridiculous|stupid|daft|dramatic)\b"),
     ("apologise", r"\bi apologi[sz]e\b|\bmy (?:mistake|fault|apologies)\b|\bforgive me\b|\bi (?:shouldn't|should not) have (?:said|asked|put)\b|\bthat came out (?:wrong|badly|harsh)|\bi(?:'m| am) sorry(?:,)? (?:i|that i|if (?:i|that|it)|for (?:saying|being|asking|what i|how i))\b|\bi didn't mean (?:to|it|that)\b|\b(?:wrong|rude|unfair|unkind|thoughtless) of me\b|^\W*sorry\W*$"),
     ("close", r"^\W*(?:(?:ok(?:ay)?|right|well|thanks?|thank you|and)\W+)*(?:good ?bye|bye\b|see you (?:again|soon|later|next|tomorrow|on|in)|(?:we|i)(?:'re| are|'m| am) (?:done|finished)|that's all for (?:today|now)|let's (?:stop|leave it) there|we(?:'ll| will) (?:stop|leave it|finish) (?:there|here))"),
@@ -74,6 +74,11 @@ _CLAIM: Final = re.compile(
 _SUMS_UP: Final = re.compile(r"^\W*(?:and )?(?:so|then|ok(?:ay)?,? so|right,? so)\b|\byou(?:'ve| have)? (?:said|told|mentioned)\b|\bif i(?:'ve| have)? (?:understood|understand|got)\b|\bto sum\b|\blet me (?:check|see if|summ\w+|make sure)|\bsounds? (?:like|as)\b|\bi (?:gather|hear|understand) (?:that )?you", re.IGNORECASE)  # fmt: skip
 _INVERTED: Final = re.compile(_LEAD + r"(?:do|does|did|are|is|was|were|have|has|had|can|could|would|will|should|what|whats|how|when|why|where|who|which|any|on a scale)\b", re.IGNORECASE)  # fmt: skip
 _CHECKS: Final = re.compile(r"^\W*(?:and |so )?(?:have i (?:got|understood) (?:that|it|you)(?: all)?(?: right| correctly)?|is that (?:right|correct|it|fair|about right)|did i get that right|does that sound right|am i right|correct|ok(?:ay)? so far|right|isn't it|is that how it (?:is|was))\W*$", re.IGNORECASE)  # fmt: skip
+REACHES: Final = re.compile(
+    r"\b(?:phone|ring|rang|call|speak|spoke|spoken|talk|talked|bring|fetch|get|invite|ask|have|hear|contact|join|come|sit|step|see|meet|chat|word|in here|with us|let)\b",
+    re.IGNORECASE,
+)
+"""Words by which somebody is sent for."""
 _PRAISE: Final = re.compile(
     r"\byou(?:'ve| have) (?:done|been|explained|told|put|managed|coped)\b.{0,40}\b(?:well|brilliantly|great|clear(?:ly)?|helpful|patient|brave|kind|open|honest)\b",
     re.IGNORECASE,
@@ -155,8 +160,10 @@ def _remark(sentence: Sentence) -> Remark:
 
 
 def _act(sentence: Sentence, text: str) -> str:
-    if sentence.act in ("injection", "call_informant"):
+    if sentence.act == "injection" or (sentence.act == "call_informant" and REACHES.search(text)):
         return sentence.act
+    if sentence.act == "call_informant":
+        return "ask_open" if text.rstrip().endswith("?") else "other"
     if sentence.act == "test":  # "you have been drawing round the clock" tells, it does not ask for a clock
         return "other" if _CLAIM.match(text) and not text.rstrip().endswith("?") else "test"
     if not any(char.isalnum() for char in text):

@@ -9,7 +9,7 @@ from mhtui.patient.draft import Draft
 from mhtui.patient.people import patient_names
 
 _NAME: Final = re.compile(
-    r"\bwhat(?:'s| is) your (?:full |first |last )?name\b|\b(?:what|how)\b.{0,30}\b(?:call you|be called|address you|be addressed|you go by)\b|\b(?:is it|all right|ok(?:ay)?) (?:if|for me) (?:i|to) call you\b|\b(?:can|may|shall|could) i call you\b|\bwould you like me to call you\b",
+    r"\bwhat(?:'s| is) your (?:full |first |last |sur)?name\b|\b(?:what|how)\b.{0,30}\b(?:call you|be called|address you|be addressed|you go by)\b|\b(?:is it|all right|ok(?:ay)?) (?:if|for me) (?:i|to) call you\b|\b(?:can|may|shall|could) i call you\b|\bwould you like me to call you\b",
     re.IGNORECASE,
 )
 _EXAMINES: Final = re.compile(

@@ -53,7 +53,9 @@ def cue_pattern(cues: tuple[str, ...]) -> re.Pattern[str] | None:
     """A pattern for case words; a trailing `*` matches any ending, a leading "your" any word that points."""
     if not cues:
         return None
-    return re.compile(r"(?<!\w)(?:" + "|".join(map(_alternative, cues)) + r")(?!\w)", re.IGNORECASE)
+    return re.compile(
+        r"(?<!\w)(?:" + "|".join(map(_alternative, sorted(cues, key=len, reverse=True))) + r")(?!\w)", re.IGNORECASE
+    )
 
 
 def _alternative(cue: str) -> str:
