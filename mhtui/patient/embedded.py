@@ -264,7 +264,7 @@ class EmbeddedPatient:
         if informant is None:
             raise RuntimeError("an informant was to answer in a case without one")
         draft = Draft(self._case, state, self._seed)
-        InformantVoice(informant, draft).answer(asks_of(remarks, self._case))
+        InformantVoice(informant, draft, self._sense).answer(asks_of(remarks, self._case))
         return InformantReplied(
             who=short_name(informant.who),
             speech=" ".join(piece.text for piece in draft.pieces),

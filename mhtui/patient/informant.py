@@ -7,8 +7,10 @@ from typing import Final
 
 from mhtui.core.case import Informant, InformantLine
 from mhtui.patient.asks import ANYTHING_ELSE, Ask
+from mhtui.patient.choose import LIKELY, NEAR, SURE, needed
 from mhtui.patient.draft import Draft
 from mhtui.patient.people import informant_names, patient_names
+from mhtui.patient.sense import Sense
 from mhtui.patient.units import RELATED
 from mhtui.patient.words import content_words
 
@@ -20,6 +22,7 @@ MOST: Final = 2
 
 _OPEN_ACTS: Final = frozenset({"ask_open", "follow_up", ANYTHING_ELSE})
 _ENOUGH: Final = 0.5
+_TOPIC, _MEANING = 2.0, 4.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +31,7 @@ class InformantVoice:
 
     informant: Informant
     draft: Draft
+    sense: Sense
 
     def answer(self, asks: list[Ask]) -> None:
         """Greet when called in, then answer each ask; "I don't know" where the case gives nothing."""
@@ -56,19 +60,33 @@ class InformantVoice:
 
     def _lines(self, ask: Ask) -> list[InformantLine]:
         """Lines on the topics asked, else the line whose words are taken up, else in their own order."""
-        named = [line for line in self.informant.says if line.topic in ask.topics and line.topic != "chief_complaint"]
-        near = {other for topic in ask.topics for other, _ in RELATED.get(topic, ())}
-        named = named or [line for line in self.informant.says if line.topic in near]
-        fitting = self._fitting(ask, named) if named else []
-        if fitting:
-            return fitting
+        best = self._best(ask)
+        if best and best.topic in ask.topics:
+            return self._fitting([line for line in self.informant.says if line.topic == best.topic])
+        if best:
+            return [best]
+        related = {other for topic, p in ask.weighed for other, _ in RELATED.get(topic, ()) if p >= SURE}
+        named = [line for line in self.informant.says if line.topic in related]
+        if named:
+            return self._fitting(named)
         worded = self._worded(ask)
         if worded:
             return [worded]
         is_open = (not ask.topics and ask.act in _OPEN_ACTS) or bool(OPEN & set(ask.topics))
         return self._untold()[:MOST] if is_open else []
 
-    def _fitting(self, ask: Ask, named: list[InformantLine]) -> list[InformantLine]:
+    def _best(self, ask: Ask) -> InformantLine | None:
+        """The line that topic and meaning lead to, None where neither does."""
+        near, chances = self.sense.near(ask.text).informant, dict(ask.weighed)
+        found: list[tuple[float, int]] = []
+        for place, line in enumerate(self.informant.says):
+            p, cosine = chances.get(line.topic, 0.0), near.get(place, -1.0)
+            by_topic = line.topic != "chief_complaint" and (p >= SURE or (p >= LIKELY and cosine >= needed(p)))
+            if by_topic or cosine >= NEAR:
+                found.append((_TOPIC * p + _MEANING * cosine, place))
+        return self.informant.says[max(found, key=lambda pair: (pair[0], -pair[1]))[1]] if found else None
+
+    def _fitting(self, named: list[InformantLine]) -> list[InformantLine]:
         """Several lines on one topic: all of them, those not told yet first."""
         return sorted(named, key=lambda line: self.draft.state.has_told(f"informant:{line.topic}"))
 

@@ -45,6 +45,8 @@ class Near:
     """By unit: its parts and its facts."""
     negatives: Mapping[str, float]
     """By the topic denied."""
+    informant: Mapping[int, float]
+    """By the place of an informant's line among what they say."""
 
     def part_of(self, unit_id: str, parts: Iterable[str]) -> tuple[str, float] | None:
         """The nearest of these parts of a unit, with its cosine."""
@@ -52,7 +54,7 @@ class Near:
         return max(found, key=lambda pair: pair[1]) if found else None
 
 
-NOTHING: Final = Near({}, {}, {})
+NOTHING: Final = Near({}, {}, {}, {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,24 +97,30 @@ class Sense:
         parts: dict[str, float] = {}
         units: dict[str, float] = {}
         negatives: dict[str, float] = {}
+        informant: dict[int, float] = {}
         for ref, cosine in zip(self._refs, cosines, strict=True):
             kind, _, rest = ref.partition(":")
             value = round(float(cosine), ROUNDED)
             if kind == "not":
                 negatives[rest] = max(value, negatives.get(rest, -1.0))
                 continue
+            if kind == "informant":
+                informant[int(rest)] = max(value, informant.get(int(rest), -1.0))
+                continue
             unit = rest.split(".")[0]
             units[unit] = max(value, units.get(unit, -1.0))
             if kind == "part":
                 parts[rest] = max(value, parts.get(rest, -1.0))
-        return Near(parts, units, negatives)
+        return Near(parts, units, negatives, informant)
 
 
 def memory_texts(case: Case) -> Iterable[tuple[str, str]]:
-    """What the patient can be asked about, as (`part:UNIT.PART` | `fact:UNIT` | `not:TOPIC`, text)."""
+    """What can be asked about, as (`part:UNIT.PART` | `fact:UNIT` | `not:TOPIC` | `informant:PLACE`, text)."""
     for unit in case.patient.memory:
         for part in unit.parts():
             yield from ((f"part:{unit.id}.{part}", line) for line in unit.lines(part))
         yield from ((f"fact:{unit.id}", fact) for fact in unit.facts)
     for negative in case.patient.negatives:
         yield from ((f"not:{negative.topic}", text) for text in (*negative.says, *negative.facts))
+    for place, line in enumerate(case.patient.informant.says if case.patient.informant else ()):
+        yield from ((f"informant:{place}", text) for text in (*line.says, *line.facts))
