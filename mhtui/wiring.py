@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from mhtui.core.case import Case
     from mhtui.core.chat import Waiting
     from mhtui.core.icd11 import Icd11
+    from mhtui.core.model_settings import ModelSettings
     from mhtui.core.ports import Doctor
     from mhtui.core.report import Report
     from mhtui.patient.reader import Reader
@@ -420,6 +421,21 @@ class Program:
 
         patient = f"{ENGINE_VERSION} {self.sense_model.name}"
         return {"program": __version__, "patient": patient, "reader": self.reader.version}
+
+    def play_patient(self, patient: str) -> None:
+        """Who plays the patient of new sessions. Raises WrongUse for nobody, or a model that cannot be asked."""
+        from mhtui.patient.model.variants import patient_choice
+
+        self.patient = str(patient_choice(patient))
+        self._patient_versions()
+
+    @property
+    def patient_model(self) -> ModelSettings | None:
+        """The model that plays the patient of new sessions, if one does."""
+        from mhtui.patient.model.variants import patient_choice
+
+        choice = patient_choice(self.patient)
+        return self.models.find(choice.door) if choice.is_model else None
 
     def _patient_versions(self, patient: str = EMBEDDED) -> dict[str, str]:
         from mhtui.patient.model.variants import patient_choice

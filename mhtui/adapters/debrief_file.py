@@ -42,6 +42,8 @@ def debrief_lines(report: Report, events: Sequence[Event]) -> Iterator[str]:
     if report.branched_from:
         origin = inert(report.branched_from)
         yield from ("", f"**Branched from {origin}: up to that event another doctor played.**")
+    if report.simulator.line:
+        yield from ("", f"Simulated patient {inert(report.simulator.line)}.")
     yield from _section("Scores", _scores(report))
     for block in debrief_blocks(report, events):
         yield from _block(block)

@@ -25,6 +25,7 @@ def open_app(
     session_id: str | None = None,
     limits: Limits | None = None,
     seed: int | None = None,
+    patient: str = "embedded",
 ) -> None:
     """Open the terminal app, at the door of a case or in a session; without a terminal, play the demonstration."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
@@ -37,6 +38,7 @@ def open_app(
 
     program = Program(db, limits=limits, seed=seed)
     try:
+        program.play_patient(patient)
         if case_id:
             program.library.find(case_id)
         found = program.store.find(session_id) if session_id else None

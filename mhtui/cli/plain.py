@@ -13,6 +13,7 @@ from mhtui.cli.debrief_text import debrief_lines
 from mhtui.cli.plain_commands import HELP, Leave, Lines, Show, read_command
 from mhtui.cli.text import is_turn, result_line, transcript_lines
 from mhtui.core.actions import Action, EndPhase, RankDiagnoses, Resume, WriteNote, WritePlan
+from mhtui.core.chat import ChatError
 from mhtui.core.note import NOTE_SECTIONS, PLAN_SECTIONS, Section
 from mhtui.core.text import visible
 from mhtui.play.engine import Refusal
@@ -34,10 +35,15 @@ def play_plain(program: Program, session: LiveSession) -> None:
     program.warm_up()
     click.echo("\n".join(_so_far(session.events)))
     click.echo("Type to speak. /help lists the commands, /next ends the phase, /quit pauses and leaves.")
-    try:
-        left = _loop(program, session)
-    except KeyboardInterrupt:
-        left = "interrupted"
+    with asyncio.Runner() as runner:  # one loop for all answers: a model's line belongs to it
+        try:
+            left = _loop(program, session, runner)
+        except KeyboardInterrupt:
+            left = "interrupted"
+        except ChatError as error:
+            left = f"the patient's model failed: {error}"
+            click.echo(f"!! {visible(left)}")
+        runner.run(program.hang_up())
     if session.encounter.ended:
         _debrief(program, session)
         return
@@ -56,14 +62,14 @@ def _so_far(events: Sequence[Event]) -> list[str]:
     return [*started, note, "", *transcript_lines(events[turns[-RECENT] :], left_out)]
 
 
-def _loop(program: Program, session: LiveSession) -> str:
+def _loop(program: Program, session: LiveSession, runner: asyncio.Runner) -> str:
     """Play; returns why it was left before the end."""
     lines, asked = Lines(sys.stdin), ""
     if session.encounter.paused:
         _act(session, Resume())
     while not session.encounter.ended:
         if session.answer_due and not session.encounter.paused:
-            _tell(asyncio.run(session.answer()))
+            _tell(runner.run(session.answer()))
             continue
         view = session.view()
         line = lines.ask(f"{_PROMPTS.get(view.phase, '')}> ")

@@ -17,6 +17,13 @@ from mhtui.cli.common import db_option, program
 @click.option("--seed", type=int, help="Seed of the patient (else by chance, recorded).")
 @click.option("--turns", type=click.IntRange(1, 2000), default=60, show_default=True, help="Turns in the interview.")
 @click.option("--minutes", type=click.IntRange(1, 600), default=40, show_default=True, help="Minutes with the patient.")
+@click.option(
+    "--patient",
+    default="embedded",
+    show_default=True,
+    metavar="PATIENT[,VARIANT]",
+    help="Who plays the patient: embedded, model:NAME or model:URL#MODEL; variants: naive, presentation, memory, full.",
+)
 @click.option("--no-mouse", is_flag=True, help="Leave the mouse to the terminal.")
 @db_option
 def play(
@@ -26,6 +33,7 @@ def play(
     seed: int | None,
     turns: int,
     minutes: int,
+    patient: str,
     no_mouse: bool,
     db: Path | None,
 ) -> None:
@@ -45,11 +53,13 @@ def play(
             session_id=session,
             limits=limits,
             seed=seed,
+            patient=patient,
         )
         return
     from mhtui.cli.plain import play_plain
 
     with program(db) as made:
+        made.play_patient(patient)
         live = asyncio.run(
             made.resume(made.store.find(session)) if session else made.start(case_id or "", seed=seed, limits=limits)
         )

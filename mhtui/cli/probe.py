@@ -76,6 +76,25 @@ def match(file: Path, no_embeddings: bool) -> None:
         _run(file, answer, label="label", guess=_verdict, labels=frozenset(MATCH_LABELS))
 
 
+@probe.command()
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+def rolebreak(file: Path) -> None:
+    """Whether words leave the patient's role: {"id","text"} → {"id","role_break","reason"}; label `role_break`.
+
+    `language` in a line says what the patient speaks, where that is not English.
+    """
+    from mhtui.patient.model.role import role_break
+
+    def answer(row: Row) -> Row:
+        broken = role_break(_text(row, "text"), str(row.get("language") or "en"))
+        if broken is None:
+            return {"role_break": False, "reason": ""}
+        return {"role_break": True, "reason": broken.reason, "kind": broken.kind, "quote": broken.quote}
+
+    names = frozenset(("true", "false"))
+    _run(file, answer, label="role_break", guess=lambda out: str(out["role_break"]).lower(), labels=names)
+
+
 MATCH_LABELS = ("entailed", "not_entailed", "contradicted", "undecided")
 
 
@@ -97,6 +116,7 @@ def _run(
         if isinstance(wanted, list):
             return _set([str(name) for name in wanted])
         named = str(wanted).strip() if wanted is not None else ""
+        named = named.lower() if isinstance(wanted, bool) else named
         if labels and (named or "none") not in labels:
             raise WrongUse(f"{file}, line {number}: {wanted!r} is no label; labels are {', '.join(sorted(labels))}")
         return named or "none"

@@ -33,6 +33,13 @@ MOST_REPEATS = 1_000_000
     show_default=True,
     help="Who plays the doctor: scripted, model:NAME of the settings, or model:URL#MODEL.",
 )
+@click.option(
+    "--patient",
+    default="embedded",
+    show_default=True,
+    metavar="PATIENT[,VARIANT]",
+    help="Who plays the patient: embedded, model:NAME or model:URL#MODEL; variants: naive, presentation, memory, full.",
+)
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of the patient; repeat N has seed + N.")
 @click.option(
     "--turns",
@@ -57,6 +64,7 @@ MOST_REPEATS = 1_000_000
 def run(
     case_ids: tuple[str, ...],
     doctor: str,
+    patient: str,
     seed: int,
     turns: int,
     minutes: int,
@@ -84,6 +92,7 @@ def run(
     if restart and not resume:
         raise click.UsageError("--restart says what --resume does with half-done sessions: give both.")
     with closing(BatchProgram(database_asked_for(db), embeddings=not no_embeddings)) as made:
+        made.play_patient(patient)
         library = made.library
         wanted = [c.id for c in library.cases()] if "all" in case_ids else list(case_ids)
         cases = [library.get(case_id) for case_id in wanted]
@@ -101,6 +110,7 @@ def _play(made: BatchProgram, order: Order, cases: list[Case], repeat: int, seed
     from mhtui.play.batch import cells
 
     progress = Progress(len(cases) * repeat, order.jobs)
+    made.tell_wait = progress.waits
     batch = Batch(made, order, progress)
     if order.scored:
         progress.tell(_note(made))

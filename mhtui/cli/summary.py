@@ -15,6 +15,8 @@ def summary(report: Report, arm: str) -> dict[str, Any]:
         "case_id": report.case_id,
         "case_hash": report.case_hash,
         "arm": arm,
+        "patient": report.simulator.patient,
+        "simulator": report.simulator.model_dump(exclude={"patient"}),
         "turns": report.turns,
         "ended": report.ended,
         "scores": {

@@ -57,6 +57,8 @@ def score_lines(report: Report) -> list[str]:
         lines.append(f"NOT VERIFIED     the log is not whole ({report.unverified}): these scores prove nothing")
     if report.branched_from:
         lines.append(f"BRANCHED         from {report.branched_from}: up to that event another doctor played")
+    if report.simulator.line:
+        lines.append(f"Simulator        {report.simulator.line}")
     lines += [_bar("Interview", report.interview), _bar("Exams", report.exams.coverage), _bar("Note", report.note)]
     precision = "n/a" if report.exams.precision is None else f"{report.exams.precision:.0%}"
     lines.append(f"Exam precision   {precision}, {len(report.exams.not_indicated)} not indicated, "

@@ -1,12 +1,14 @@
 """Interview coverage: what the dialogue brought out.
 
 Where the patient's lines carry their source, a checkpoint is covered exactly when its evidence was told: the doctor's
-question alone proves nothing. Elsewhere (a patient without known sources) the matcher reads the patient's words.
+question alone proves nothing. Of a model patient's words only those count so that are the case's own; the matcher reads
+the rest, as it reads all words of a patient without known sources.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from mhtui.core.case import Case, Checkpoint
 from mhtui.core.report import CheckpointResult, Evidence, Verdict
@@ -18,6 +20,30 @@ from mhtui.scoring.transcript import Told, Transcript, topics_of
 def by_source(case: Case, checkpoints: Sequence[Checkpoint], transcript: Transcript) -> list[CheckpointResult]:
     """Verdicts from what was told."""
     return [_one(case, checkpoint, transcript) for checkpoint in checkpoints]
+
+
+def by_source_and_words(
+    case: Case, checkpoints: Sequence[Checkpoint], transcript: Transcript, matcher: Matcher
+) -> list[CheckpointResult]:
+    """Verdicts on a patient whose words are a model's: what was told in the words of the case is sure, as everywhere;
+    the rest is read by the matcher. What the patient may have meant to tell earns nothing."""
+    sure = replace(transcript, told=[told for told in transcript.told if _in_words_of(case, told)])
+    pairs = zip(by_source(case, checkpoints, sure), by_words(checkpoints, transcript, matcher), strict=True)
+    return [source if source.verdict == "covered" else words for source, words in pairs]
+
+
+def _in_words_of(case: Case, told: Told) -> bool:
+    """Whether a release is the embedded patient's or the informant's, or a model said the line as the case has it."""
+    return told.voice == "embedded" or any(line in told.quote for line in _lines_of(case, told.ref))
+
+
+def _lines_of(case: Case, ref: str) -> tuple[str, ...]:
+    patient = case.patient
+    if ref.startswith("not:"):
+        return tuple(line for no in patient.negatives if f"not:{no.topic}" == ref for line in no.says)
+    unit_id, _, part = ref.partition(".")
+    unit = patient.unit(unit_id)
+    return unit.lines(part) if unit else ()
 
 
 def by_words(checkpoints: Sequence[Checkpoint], transcript: Transcript, matcher: Matcher) -> list[CheckpointResult]:

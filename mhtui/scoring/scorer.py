@@ -7,7 +7,7 @@ import inspect
 from collections.abc import Sequence
 from functools import lru_cache
 
-from mhtui.core.case import Case
+from mhtui.core.case import Case, Checkpoint
 from mhtui.core.encounter import fold
 from mhtui.core.events import Event
 from mhtui.core.icd11 import Icd11
@@ -18,9 +18,10 @@ from mhtui.scoring import diagnosis, interview, orders, transcript, written
 from mhtui.scoring.advice import advice
 from mhtui.scoring.coverage import coverage
 from mhtui.scoring.diagnosis import diagnosis_score
-from mhtui.scoring.interview import by_source, by_words
+from mhtui.scoring.interview import by_source, by_source_and_words, by_words
 from mhtui.scoring.match.matcher import Matcher
 from mhtui.scoring.orders import exam_score
+from mhtui.scoring.simulator import knows_sources, plays_a_model, simulator
 from mhtui.scoring.transcript import Transcript, transcribe
 from mhtui.scoring.written import note_results, plan_score
 
@@ -41,7 +42,7 @@ class Scorer:
     def score(self, case: Case, events: Sequence[Event]) -> Report:
         """The report on a session of any state; what has no value is unscored, with the reason."""
         state, seen = fold(events), transcribe(events)
-        checkpoints = self._checkpoints(case, seen, _knows_sources(events))
+        checkpoints = self._checkpoints(case, seen, events)
         talk = [c for c in checkpoints if c.stage == "interview"]
         noted = [c for c in checkpoints if c.stage == "note"]
         exams = exam_score(case, seen)
@@ -53,6 +54,7 @@ class Scorer:
             case_title=case.title,
             scorer_hash=self.hash,
             embedder=self._embedder,
+            simulator=simulator(events),
             ended=state.ended or "open",
             turns=state.usage.turns,
             active_ms=state.usage.active_ms,
@@ -72,17 +74,21 @@ class Scorer:
             advice=tuple(advice(checkpoints, exams, plan)),
         )
 
-    def _checkpoints(self, case: Case, seen: Transcript, sources: bool) -> list[CheckpointResult]:
+    def _checkpoints(self, case: Case, seen: Transcript, events: Sequence[Event]) -> list[CheckpointResult]:
         talk = [c for c in case.references.checkpoints if c.stage == "interview"]
         noted = [c for c in case.references.checkpoints if c.stage == "note"]
-        heard = by_source(case, talk, seen) if sources else by_words(talk, seen, self._matcher)
+        heard = self._heard(case, talk, seen, events)
         return heard + note_results(noted, seen.note, self._matcher)
 
-
-def _knows_sources(events: Sequence[Event]) -> bool:
-    """Whether the patient's lines carry their source: the embedded patient's do."""
-    payload = events[0].payload
-    return payload.kind == "session_started" and payload.versions.get("patient", "").startswith("embedded")
+    def _heard(
+        self, case: Case, talk: Sequence[Checkpoint], seen: Transcript, events: Sequence[Event]
+    ) -> list[CheckpointResult]:
+        """What the dialogue brought out, by how much is known of where the patient's words come from."""
+        if not knows_sources(events):
+            return by_words(talk, seen, self._matcher)
+        if plays_a_model(events):
+            return by_source_and_words(case, talk, seen, self._matcher)
+        return by_source(case, talk, seen)
 
 
 def _unscored(case: Case, seen: Transcript, checkpoints: Sequence[CheckpointResult]) -> list[Unscored]:

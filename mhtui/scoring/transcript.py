@@ -23,12 +23,13 @@ from mhtui.core.events import (
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A release with its place: the event and the exact quote in its speech."""
+    """A release with its place: the event and the exact quote in its speech. `voice`: whose words those are."""
 
     seq: int
     turn: int
     ref: str
     quote: str
+    voice: str = "embedded"
 
 
 @dataclass(slots=True)
@@ -62,7 +63,7 @@ def transcribe(events: Iterable[Event]) -> Transcript:
         if isinstance(payload, DoctorSaid | DoctorSilent):
             out.turns += 1
         elif isinstance(payload, PatientReplied):
-            _heard(out, event, payload.speech, payload.releases)
+            _heard(out, event, payload.speech, payload.releases, payload.voice)
             out.asked |= set(payload.asked)
             for unit in payload.withheld:
                 out.withheld.setdefault(unit, out.turns)
@@ -75,11 +76,11 @@ def transcribe(events: Iterable[Event]) -> Transcript:
     return out
 
 
-def _heard(out: Transcript, event: Event, speech: str, releases: tuple[Release, ...]) -> None:
+def _heard(out: Transcript, event: Event, speech: str, releases: tuple[Release, ...], voice: str = "embedded") -> None:
     out.utterances.append((event.seq, speech))
     for release in releases:
         if release.quote and release.quote in speech:
-            out.told.append(Told(event.seq, out.turns, release.ref, release.quote))
+            out.told.append(Told(event.seq, out.turns, release.ref, release.quote, voice))
         else:
             out.dropped.append(f"{release.ref} in event {event.seq}: its quote does not stand in the speech")
 

@@ -57,6 +57,7 @@ def scores(material: Material) -> Rows:
     not_indicated = f"{len(exams.not_indicated)} not indicated" if exams.not_indicated else ""
     return [
         *_origin(report),
+        *_simulator(report),
         _bar("Interview", report.interview),
         _bar("  complaint", report.interview_cc),
         _bar("  mental state", report.interview_ms),
@@ -78,6 +79,13 @@ def scores(material: Material) -> Rows:
 def _origin(report: Report) -> Rows:
     origin = report.branched_from
     return [Row("Branched: another doctor played the beginning", sign="–", note=f"from {origin}")] if origin else []
+
+
+def _simulator(report: Report) -> Rows:
+    """How a model held the patient's role: part of what every score means."""
+    sim = report.simulator
+    sign = "–" if sim.faulty or sim.stand_ins else "✓"
+    return [Row(f"Simulated patient: {sim.line}", sign=sign)] if sim.model else []
 
 
 def _bar(label: str, coverage: Coverage, *more: str) -> Row:
