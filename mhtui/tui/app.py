@@ -16,6 +16,7 @@ from textual.screen import Screen
 from textual.theme import Theme
 from textual.worker import Worker, WorkerState
 
+from mhtui.play.services import EMBEDDED, HUMAN, is_model
 from mhtui.tui import themes
 from mhtui.tui.acts import Act, acts_of, bindings, offering
 from mhtui.tui.screens.base import lost_with_its_place
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from mhtui.play.services import Services
     from mhtui.play.session import LiveSession
     from mhtui.tui.screens.encounter import EncounterScreen
+    from mhtui.tui.screens.watch import WatchScreen
 
 QUIT = Act("app.quit", "ctrl+q", "quit", "quit", "Quit", "Leave mhtui; an open encounter is saved and paused", True)
 HELP = Act("app.help", "f1,question_mark", "help", "help", "Help and keys", "Show help for where you are, and all keys")
@@ -41,7 +43,8 @@ TWICE_S = 5.0
 
 
 class MhtuiApp(App[None]):
-    """The clinic. `start` opens a session (by its id) or the door of a case (by its id) at once."""
+    """The clinic. `start` opens a session (by its id) or the door of a case (by its id) at once, where `doctor` and
+    `patient` are already chosen."""
 
     TITLE = "mhtui"
     CSS_PATH = "app.tcss"
@@ -50,10 +53,13 @@ class MhtuiApp(App[None]):
     ACTS: ClassVar[tuple[Act, ...]] = (QUIT, HELP)
     BINDINGS: ClassVar[list[BindingType]] = bindings(*ACTS)
 
-    def __init__(self, services: Services, start: str | None = None) -> None:
+    def __init__(
+        self, services: Services, start: str | None = None, *, doctor: str = HUMAN, patient: str = EMBEDDED
+    ) -> None:
         super().__init__()
         self.services = services
         self._start = start
+        self._parties = doctor, patient
         self._last_interrupt = float("-inf")
         self._lost: str | None = None
         self._error: BaseException | None = None
@@ -137,7 +143,7 @@ class MhtuiApp(App[None]):
             print(crash_words(self._lost, log, self._error), file=sys.stderr)
 
     @property
-    def encounter(self) -> EncounterScreen | None:
+    def encounter(self) -> EncounterScreen | WatchScreen | None:
         """The encounter that is open and not over, wherever it lies in the stack."""
         for screen in self._screen_stacks.get(self._current_mode, ()):
             if getattr(screen, "in_encounter", False):
@@ -232,7 +238,7 @@ class MhtuiApp(App[None]):
         if any(card.id == name for card in self.session_cards()):
             self.open_session(name)
         else:
-            self.open_door(name)
+            self.open_door(name, *self._parties)
 
     def open_cases(self) -> None:
         """The case browser."""
@@ -246,11 +252,11 @@ class MhtuiApp(App[None]):
 
         self.push_screen(HistoryScreen())
 
-    def open_door(self, case_id: str) -> None:
+    def open_door(self, case_id: str, doctor: str = HUMAN, patient: str = EMBEDDED) -> None:
         """The door of a case: its note, before the clock starts."""
         from mhtui.tui.screens.door import DoorScreen
 
-        self.push_screen(DoorScreen(case_id))
+        self.push_screen(DoorScreen(case_id, doctor, patient))
 
     def open_session(self, session_id: str) -> None:
         """Go on with a session, or read back one that has ended."""
@@ -260,9 +266,13 @@ class MhtuiApp(App[None]):
         else:
             self._opening(self.services.resume(session_id))
 
-    def begin(self, case_id: str) -> None:
-        """Open a new session of a case and go in."""
-        self._opening(self.services.start(case_id))
+    def begin(self, case_id: str, doctor: str = HUMAN, patient: str = EMBEDDED) -> None:
+        """Open a new session of a case and go in; with a model as doctor, watch it."""
+        self._opening(self.services.start(case_id, doctor=doctor, patient=patient))
+
+    def take_over(self, session_id: str, seq: int) -> None:
+        """Go on as the person at the keyboard where a session stood after its event `seq`: in a session of its own."""
+        self._opening(self.services.branch(session_id, seq))
 
     def _opening(self, session: Coroutine[None, None, LiveSession]) -> None:
         self.run_worker(self._enter_when_open(session), group="open", exclusive=True, exit_on_error=False)
@@ -292,10 +302,15 @@ class MhtuiApp(App[None]):
         return self._keymap.get(act.id, act.keys)
 
     def enter(self, session: LiveSession) -> None:
-        """Show an encounter; leaving it leads home."""
+        """Show an encounter, or watch one that a model plays; leaving it leads home."""
+        self.go_home()
+        if is_model(session.encounter.start.doctor):
+            from mhtui.tui.screens.watch import WatchScreen
+
+            self.push_screen(WatchScreen(session))
+            return
         from mhtui.tui.screens.encounter import EncounterScreen
 
-        self.go_home()
         self.push_screen(EncounterScreen(session))
 
     def open_debrief(self, session_id: str) -> None:
@@ -325,12 +340,18 @@ class MhtuiApp(App[None]):
 
 
 def run_app(
-    services: Services, *, case_id: str | None = None, session_id: str | None = None, mouse: bool = True
+    services: Services,
+    *,
+    case_id: str | None = None,
+    session_id: str | None = None,
+    mouse: bool = True,
+    doctor: str = HUMAN,
+    patient: str = EMBEDDED,
 ) -> None:
     """Run the app until it is left; exits with 1 when it failed."""
     from mhtui.tui.hangup import watch_terminal
 
-    app = MhtuiApp(services, session_id or case_id)
+    app = MhtuiApp(services, session_id or case_id, doctor=doctor, patient=patient)
     watch_terminal(lambda: app.call_from_thread(app.close_down))
     asyncio.run(run_to_end(app, mouse=mouse))
     if app.return_code:
@@ -342,4 +363,5 @@ async def run_to_end(app: MhtuiApp, *, mouse: bool = True, headless: bool = Fals
     try:
         await app.run_async(mouse=mouse, headless=headless)
     finally:
+        await app.services.hang_up()
         app.services.stop_scoring()  # before the event loop closes, which waits for its threads

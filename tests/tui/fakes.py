@@ -5,9 +5,14 @@ from __future__ import annotations
 import asyncio
 import itertools
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
 
 from mhtui.adapters.icd11_table import load_icd11
+from mhtui.core.actions import Action, EndPhase
+from mhtui.core.calls import CallRecord, CallTokens
+from mhtui.core.chat import Waiting
 from mhtui.core.encounter import fold
 from mhtui.core.errors import SessionEnded, StoreError, UnknownCase, UnknownSession, WrongUse
 from mhtui.core.events import (
@@ -25,9 +30,11 @@ from mhtui.core.events import (
     SessionStarted,
 )
 from mhtui.core.phases import Phase
-from mhtui.core.ports import SessionCard
+from mhtui.core.ports import Doctor, SessionCard
 from mhtui.core.report import Report
-from mhtui.play.services import CaseCard, Settings
+from mhtui.core.view import DoctorView
+from mhtui.play.branching import branched
+from mhtui.play.services import EMBEDDED, HUMAN, CaseCard, Ears, ModelCard, Settings
 from mhtui.play.session import LiveSession, Parties
 
 NOON = 1_795_000_000_000
@@ -126,6 +133,7 @@ class FakeStore:
             started_ms=self.rows[session_id][0].at_ms,
             updated_ms=state.at_ms,
             active_ms=state.usage.active_ms,
+            branched_from=start.branched_from.ref if start.branched_from else None,
         )
 
     def save_draft(self, session_id: str, field: str, text: str, at_ms: int) -> None:
@@ -162,6 +170,55 @@ class FakePatient:
         return PatientReplied(
             behaviour="leans in, fingers drumming", speech=f"You said: {heard[:200]}", latency_ms=self.latency_ms
         )
+
+
+def record(**fields: Any) -> CallRecord:
+    """A call to a model."""
+    common = {"party": "doctor", "purpose": "turn", "endpoint": "http://ward.test/v1", "model": "m"}
+    return CallRecord(**{**common, "system": "", "prompt": "", "messages": 2, "prompt_chars": 400, **fields})
+
+
+@dataclass
+class FakeModel:
+    """A model as doctor: does the next of `actions`, then ends phases. `errors` fail first, `waits` are told first;
+    `gate` makes it think until set, with `coming` heard of its reply."""
+
+    actions: list[Action] = field(default_factory=list)
+    errors: list[Exception] = field(default_factory=list)
+    waits: list[Waiting] = field(default_factory=list)
+    gate: asyncio.Event | None = None
+    wait_gate: asyncio.Event | None = None
+    coming: str = ""
+    asked: int = 0
+    ears: Ears | None = None
+
+    def listen(self, ears: Ears) -> FakeModel:
+        self.ears = ears
+        return self
+
+    async def act(self, view: DoctorView, refused: str | None = None) -> Action:
+        assert self.ears is not None
+        self.asked += 1
+        try:
+            await self._wait(self.ears)
+        except asyncio.CancelledError:
+            self.ears.on_call(record(text=self.coming, flags=("cancelled",), problem="cancelled"))
+            raise
+        if self.errors:
+            raise self.errors.pop(0)
+        self.ears.on_call(record(tokens=CallTokens(prompt=100, completion=20), text="{}"))
+        return self.actions.pop(0) if self.actions else EndPhase()
+
+    async def _wait(self, ears: Ears) -> None:
+        while self.waits:
+            waiting = self.waits.pop(0)
+            ears.on_wait(waiting)
+            if self.wait_gate is not None:
+                await self.wait_gate.wait()
+            ears.on_wait(replace(waiting, left_s=0.0, begins=False))
+        if self.gate is not None:
+            ears.on_text(self.coming)
+            await self.gate.wait()
 
 
 class FakeHospital:
@@ -201,6 +258,10 @@ class FakeServices:
         self._ids = (f"S{number:04d}" for number in itertools.count(1))
         self.problems: list[str] = []
         self.case_cards = list(CASES)
+        self.cards: list[ModelCard] = []
+        self.model = FakeModel()
+        self.hung_up = False
+        self.settings_file = Path("settings.toml")
 
     def cases(self) -> list[CaseCard]:
         return self.case_cards
@@ -211,7 +272,7 @@ class FakeServices:
     def sessions(self) -> list[SessionCard]:
         return self.store.cards()
 
-    def begin(self, case_id: str = "ten-days", limits: Limits | None = None) -> LiveSession:
+    def begin(self, case_id: str = "ten-days", limits: Limits | None = None, doctor: str = HUMAN) -> LiveSession:
         """A new session, at once."""
         case = next((card for card in self.case_cards if card.id == case_id), None)
         if case is None:
@@ -224,7 +285,8 @@ class FakeServices:
             setting=case.setting,
             door_note=case.door_note,
             informant="her sister",
-            arm="trainee",
+            arm="model" if doctor != HUMAN else "trainee",
+            doctor=doctor,
             seed=1,
             limits=limits or self.limits,
         )
@@ -238,8 +300,35 @@ class FakeServices:
     def _live(self, session_id: str) -> LiveSession:
         return LiveSession(self.store, session_id, Parties(self.patient, FakeHospital(), self.icd11), self.clock)
 
-    async def start(self, case_id: str, *, seed: int | None = None, limits: Limits | None = None) -> LiveSession:
-        return self.begin(case_id, limits)
+    async def start(
+        self,
+        case_id: str,
+        *,
+        seed: int | None = None,
+        limits: Limits | None = None,
+        doctor: str = HUMAN,
+        patient: str = EMBEDDED,
+    ) -> LiveSession:
+        return self.begin(case_id, limits, doctor)
+
+    def model_cards(self) -> list[ModelCard]:
+        return self.cards
+
+    async def model_doctor(self, session: LiveSession, ears: Ears) -> Doctor:
+        return self.model.listen(ears)
+
+    async def branch(self, session_id: str, seq: int) -> LiveSession:
+        copies = branched(
+            self.store.rows[session_id], seq, next(self._ids), arm="trainee", participant="R-07", versions={}
+        )
+        self.store.rows[copies[0].session_id] = copies
+        return self._live(copies[0].session_id)
+
+    def calls(self, session_id: str) -> list[CallRecord]:
+        return []
+
+    async def hang_up(self) -> None:
+        self.hung_up = True
 
     async def resume(self, session_id: str) -> LiveSession:
         return self._live(session_id)

@@ -12,11 +12,13 @@ from textual.content import Content
 from textual.widgets import Button, Static
 
 from mhtui.core.events import Limits
-from mhtui.tui.acts import Act, bindings
+from mhtui.play.services import EMBEDDED, HUMAN, is_model
+from mhtui.tui.acts import Act, bindings, key_name
 from mhtui.tui.keybar import KeyBar
 from mhtui.tui.screens.base import MhtuiScreen
 from mhtui.tui.screens.cases import BACK, case_content
 from mhtui.tui.screens.home import HELP, QUIT
+from mhtui.tui.screens.parties import PartyDialog, PartyLine, Role
 from mhtui.tui.show import inert
 from mhtui.tui.titlebar import TitleBar
 
@@ -24,6 +26,8 @@ if TYPE_CHECKING:
     from mhtui.play.services import CaseCard
     from mhtui.tui.app import MhtuiApp
 
+DOCTOR = Act("door.doctor", "d", "choose('doctor')", "doctor", "Choose the doctor", "You, or a model you watch")
+PATIENT = Act("door.patient", "p", "choose('patient')", "patient", "Choose the patient", "The embedded one, or a model")
 GO_IN = Act("door.enter", "enter", "go_in", "go in", "Go in", "Meet the patient; the clock starts")
 
 
@@ -34,17 +38,20 @@ class DoorScreen(MhtuiScreen):
     HELP = """\
 ## The door
 This is all you are told beforehand. The clock starts when you go in. Everything is saved as it happens.
+`d` chooses who plays the doctor: you, or a model of your settings, which you then watch. `p` chooses the patient.
 """
-    ACTS = (GO_IN, BACK)
+    ACTS = (GO_IN, DOCTOR, PATIENT, BACK)
     BINDINGS = bindings(*ACTS)
     DEFAULT_CSS = """
     DoorScreen #door { height: 1fr; padding: 1 2; }
     DoorScreen #door Static { max-width: 84; margin-bottom: 1; }
+    DoorScreen #door PartyLine { margin-bottom: 0; }
     DoorScreen Button { margin-top: 1; }
     """
 
-    def __init__(self, case_id: str) -> None:
+    def __init__(self, case_id: str, doctor: str = HUMAN, patient: str = EMBEDDED) -> None:
         super().__init__()
+        self._parties = {"doctor": doctor, "patient": patient}
         self._case_id = case_id
         self._case: CaseCard | None = None
         self._going_in = False
@@ -55,11 +62,14 @@ This is all you are told beforehand. The clock starts when you go in. Everything
         with VerticalScroll(id="door"):
             yield Static(markup=False, id="note")
             yield Static(markup=False, id="limits", classes="muted")
+            yield PartyLine("doctor")
+            yield PartyLine("patient")
             yield Button("Go in", id="go", compact=True, action="screen.go_in")
-        yield KeyBar((GO_IN, BACK, HELP, QUIT))
+        yield KeyBar((GO_IN, DOCTOR, PATIENT, BACK, HELP, QUIT))
 
     async def opened(self) -> None:
         """Find the case, off the screen's thread."""
+        self._show_parties()
         self._load()
 
     @work(group="cases", exclusive=True, exit_on_error=False)
@@ -82,7 +92,22 @@ This is all you are told beforehand. The clock starts when you go in. Everything
         """Start the encounter, once."""
         if self._case is not None and not self._going_in:
             self._going_in = True
-            self.app.begin(self._case.id)
+            self.app.begin(self._case.id, self._parties["doctor"], self._parties["patient"])
+
+    def _show_parties(self) -> None:
+        for act, line in zip((DOCTOR, PATIENT), self.query(PartyLine), strict=True):
+            line.show(self._parties[line.role], key_name(self.app.first_key(act)))
+        watched = is_model(self._parties["doctor"])
+        self.query_one("#go", Button).label = "Watch" if watched else "Go in"
+
+    def action_choose(self, role: Role) -> None:
+        """Ask who plays."""
+        self.app.push_screen(PartyDialog(role, self._parties[role]), lambda door: self._chosen(role, door))
+
+    def _chosen(self, role: Role, door: str | None) -> None:
+        if door:
+            self._parties[role] = door
+            self._show_parties()
 
     def stay_out(self) -> None:
         """The encounter could not be opened: it may be tried again."""

@@ -11,6 +11,7 @@ from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from mhtui.play.services import is_model
 from mhtui.tui.acts import Act, bindings
 from mhtui.tui.choices import ChoiceList
 from mhtui.tui.keybar import KeyBar
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from mhtui.tui.app import MhtuiApp
 
 OPEN = Act("history.open", "enter", "open", "open", "Open", "Go on with the session, or read its debrief")
+BRANCH = "branch · "
+"""Before the title of a session that was taken over from another."""
 WITH_WHO = 100
 """From this width who played is said too."""
 SEARCH = Act("history.search", "slash", "search", "search", "Search", "Find sessions by words of title, id or doctor")
@@ -37,6 +40,7 @@ class HistoryScreen(MhtuiScreen):
     HELP = """\
 ## History
 Enter goes on with a session that is open, and opens the debrief of one that has ended. `/` searches.
+"branch" marks a session that was taken over from another; the other stands here too, as it was.
 """
     ACTS = (SEARCH, BACK)
     BINDINGS = bindings(*ACTS)
@@ -112,13 +116,15 @@ Enter goes on with a session that is open, and opens the debrief of one that has
 
 
 def _haystack(card: SessionCard) -> str:
-    return f"{card.id} {card.case_id} {card.title} {card.arm} {card.doctor} {card.participant}".casefold()
+    origin = f"{BRANCH}{card.branched_from}" if card.branched_from else ""
+    return f"{card.id} {card.case_id} {card.title} {card.arm} {card.doctor} {card.participant} {origin}".casefold()
 
 
 def _line(card: SessionCard, width: int) -> Content:
     day = datetime.fromtimestamp(card.started_ms / 1000).strftime("%Y-%m-%d %H:%M")
     state = {"submitted": "ended", "stopped": "stopped"}.get(card.ended or "", f"open · {card.phase}")
-    who = one_line(card.participant or card.arm) if width >= WITH_WHO else ""
-    title = fit(one_line(card.title), 32 if width >= WITH_WHO else min(24, width - 53))
+    who = one_line(card.doctor if is_model(card.doctor) else card.participant or card.arm) if width >= WITH_WHO else ""
+    name = f"{BRANCH}{card.title}" if card.branched_from else card.title
+    title = fit(one_line(name), 32 if width >= WITH_WHO else min(24, width - 53))
     facts = f"  {fit(state, 16)} {count(card.turns, 'turn'):>8} {clock(card.active_ms):>7}  {who}".rstrip()
     return Content.assemble((day, "$muted"), "  ", title, (facts, "$muted"))

@@ -12,6 +12,7 @@ from textual.content import Content
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
+from mhtui.play.services import is_model
 from mhtui.tui.acts import Act, bindings
 from mhtui.tui.choices import ChoiceList
 from mhtui.tui.keybar import KeyBar
@@ -124,7 +125,8 @@ Ctrl+P finds any command by name.
 
     def _resume_line(self, card: SessionCard) -> Option:
         state = "paused" if card.paused else "left"
-        words = f"{card.phase} · turn {card.turns} · {state} {ago(card.updated_ms, now_ms())}"
+        who = f"{one_line(card.doctor)} · " if is_model(card.doctor) else ""
+        words = f"{who}{card.phase} · turn {card.turns} · {state} {ago(card.updated_ms, now_ms())}"
         return _line(f"session:{card.id}", one_line(card.title), words)
 
     def _next_case(self) -> CaseCard | None:
