@@ -168,8 +168,9 @@ class ModelChat:
         """The body of an answer, or what came instead. The client's errors are not kept: they hold the request."""
         import openai
 
-        known = {"messages": body["messages"], "model": self.model}
-        extra = {key: value for key, value in body.items() if key != "messages"}
+        # all goes in as extra_body, untouched: the client walks through every message it is given by name
+        known: dict[str, Any] = {"messages": (), "model": self.model}
+        extra = dict(body)
         try:
             async with asyncio.timeout(self._settings.timeout_s):
                 ask = self._connected().chat.completions
