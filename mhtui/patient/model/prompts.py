@@ -80,7 +80,7 @@ def messages(
 def looks(look: Presentation) -> list[str]:
     """What of the presentation can be seen and heard; what the patient thinks and perceives is memory, not looks."""
     speech, affect, form = look.speech, look.affect, look.thought_form
-    pattern = form.pattern.replace("_", " ") if form.strength else "linear"
+    pattern = f"{_FORMS[form.pattern]} ({_STRENGTH[form.strength]})" if form.strength else _FORMS["linear"]
     labile = "" if affect.lability == "none" else f", {affect.lability} lability"
     irritable = f", irritable on: {', '.join(affect.turns_irritable_on)}" if affect.turns_irritable_on else ""
     lines = {
@@ -90,7 +90,7 @@ def looks(look: Presentation) -> list[str]:
         "Eye contact": look.eye_contact,
         "Speech": f"{speech.rate} rate, {speech.volume} voice, amount {speech.amount}, interruptible: {speech.interruptible}",
         "Affect": f"{affect.quality}, range {affect.range}{labile}{irritable}",
-        "Form of thought": f"{pattern} ({_STRENGTH[form.strength]})",
+        "How your thoughts follow each other": pattern,
         "Guardedness": _GUARDED[look.defensiveness],
         "Habits": "; ".join(look.signs.always),
     }
@@ -104,7 +104,19 @@ def record(case: Case) -> list[str]:
     return [*facts, *(fact for no in patient.negatives for fact in no.facts or no.says[:1])]
 
 
-_STRENGTH: Final = {0: "not disturbed", 1: "slightly", 2: "clearly", 3: "severely"}
+_STRENGTH: Final = {1: "a little", 2: "clearly", 3: "so that one can hardly follow"}
+_FORMS: Final = {
+    "linear": "one after the other, to the point",
+    "circumstantial": "by way of many needless details, back to the point in the end",
+    "tangential": "off to something else, and not back",
+    "flight_of_ideas": "leaping on by sound, pun and association, faster than you can say",
+    "loosened": "without a thread that others could see",
+    "blocked": "breaking off in the middle, and then gone",
+    "perseverative": "back to the same thing again and again",
+    "poverty": "hardly any, a word or two",
+    "overinclusive": "with everything that could possibly belong to it",
+}
+"""A patient is not told what a doctor calls it."""
 _GUARDED: Final = {0: "open", 1: "a little wary", 2: "wary", 3: "hostile"}
 
 
