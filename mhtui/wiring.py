@@ -69,6 +69,8 @@ class Program:
         """Who plays the patient of new sessions: see patient.model.variants.patient_choice."""
         self.tell_wait: Callable[[LiveSession, Waiting], None] = lambda _session, _waiting: None
         """Told while the endpoint of a patient's model is waited for."""
+        self.keep_partial = False
+        """Whether what came of a cancelled reply of a patient's model is kept with the calls: then it is streamed."""
         self.embedder_note = ""
 
     @property
@@ -429,6 +431,16 @@ class Program:
         self.patient = str(patient_choice(patient))
         self._patient_versions()
 
+    def check_parties(self, doctor: str, patient: str) -> None:
+        """Raises WrongUse for a doctor or patient that is not known, or a model that cannot be asked."""
+        if is_model(doctor):
+            self.models.as_doctor(doctor)
+        elif doctor != HUMAN:
+            raise WrongUse(
+                f"There is no doctor {doctor!r} to play or watch; there are: human, model:NAME, model:URL#MODEL."
+            )
+        self._patient_versions(patient)
+
     @property
     def patient_model(self) -> ModelSettings | None:
         """The model that plays the patient of new sessions, if one does."""
@@ -444,13 +456,18 @@ class Program:
         asked_for = self.patient if patient == EMBEDDED else patient
         return {} if asked_for == EMBEDDED else opening_versions(patient_choice(asked_for), self.models)
 
+    def _told_wait(self, session: LiveSession, waiting: Waiting) -> None:
+        self.tell_wait(session, waiting)
+
     def _live(self, session_id: str, case: Case, started: SessionStarted) -> LiveSession:
         from mhtui.hospital.desk import HospitalDesk
         from mhtui.patient.model.variants import choice_of
         from mhtui.play.session import LiveSession, Parties
         from mhtui.wiring_patient import Household, Live, patient_of
 
-        house = Household(self.reader, self.sense, self.models, self.icd11, self.store, now_ms, self.tell_wait)
+        house = Household(
+            self.reader, self.sense, self.models, self.icd11, self.store, now_ms, self._told_wait, self.keep_partial
+        )
         live = Live(house)
         patient = patient_of(choice_of(started.versions), case, started.seed, house, live)
         parties = Parties(patient, HospitalDesk(case.exams), self.icd11)

@@ -55,6 +55,8 @@ class Household:
     now_ms: Callable[[], int]
     on_wait: Callable[[LiveSession, Waiting], None]
     """Told of each wait for a busy endpoint of the patient's model."""
+    keep_partial: bool = False
+    """Whether its replies are streamed, so that what came of a cancelled one is kept with the calls, never shown."""
 
 
 def engine_of(choice: PatientChoice, case: Case, seed: int, house: Household) -> EmbeddedPatient:
@@ -85,10 +87,15 @@ def patient_of(choice: PatientChoice, case: Case, seed: int, house: Household, l
         budget=Budget(settings.budget_tokens, settings.budget_money),
         context=settings.context,
         on_wait=live.on_wait,
+        on_text=_unheard if house.keep_partial else None,
     )
     live.asker = asker
     stage = Stage(case, choice, gold_of(case, house.icd11))
     return ModelPatient(engine, stage, asker, settings.max_tokens)
+
+
+def _unheard(_text: str) -> None:
+    """A patient's words are shown only when they are whole and have been audited."""
 
 
 class Live:

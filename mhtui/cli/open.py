@@ -25,6 +25,7 @@ def open_app(
     session_id: str | None = None,
     limits: Limits | None = None,
     seed: int | None = None,
+    doctor: str = "human",
     patient: str = "embedded",
 ) -> None:
     """Open the terminal app, at the door of a case or in a session; without a terminal, play the demonstration."""
@@ -38,11 +39,11 @@ def open_app(
 
     program = Program(db, limits=limits, seed=seed)
     try:
-        program.play_patient(patient)
+        program.check_parties(doctor, patient)
         if case_id:
             program.library.find(case_id)
         found = program.store.find(session_id) if session_id else None
-        run_app(program, case_id=case_id, session_id=found, mouse=mouse)
+        run_app(program, case_id=case_id, session_id=found, mouse=mouse, doctor=doctor, patient=patient)
     finally:
         program.close()
 

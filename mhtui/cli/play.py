@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from mhtui.cli.common import db_option, program
+
+if TYPE_CHECKING:
+    from mhtui.play.session import LiveSession
 
 
 @click.command()
@@ -17,6 +21,12 @@ from mhtui.cli.common import db_option, program
 @click.option("--seed", type=int, help="Seed of the patient (else by chance, recorded).")
 @click.option("--turns", type=click.IntRange(1, 2000), default=60, show_default=True, help="Turns in the interview.")
 @click.option("--minutes", type=click.IntRange(1, 600), default=40, show_default=True, help="Minutes with the patient.")
+@click.option(
+    "--doctor",
+    default="human",
+    show_default=True,
+    help="Who plays the doctor: human (you), or a model that you watch: model:NAME or model:URL#MODEL.",
+)
 @click.option(
     "--patient",
     default="embedded",
@@ -33,6 +43,7 @@ def play(
     seed: int | None,
     turns: int,
     minutes: int,
+    doctor: str,
     patient: str,
     no_mouse: bool,
     db: Path | None,
@@ -53,14 +64,26 @@ def play(
             session_id=session,
             limits=limits,
             seed=seed,
+            doctor=doctor,
             patient=patient,
         )
         return
     from mhtui.cli.plain import play_plain
 
+    if doctor != "human":
+        raise click.UsageError("A model as doctor is watched in the app, or played by `mhtui run`.")
     with program(db) as made:
         made.play_patient(patient)
         live = asyncio.run(
             made.resume(made.store.find(session)) if session else made.start(case_id or "", seed=seed, limits=limits)
         )
+        _not_a_models(live)
         play_plain(made, live)
+
+
+def _not_a_models(live: LiveSession) -> None:
+    """A person never goes on in a model's session: taking over makes one of its own."""
+    from mhtui.play.services import is_model
+
+    if is_model(live.encounter.start.doctor):
+        raise click.UsageError(f"{live.encounter.start.doctor} plays this session: watch or take it over in the app.")

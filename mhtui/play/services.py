@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final, Protocol
 
 from mhtui.core.calls import CallRecord
-from mhtui.core.chat import OnText, OnWait
+from mhtui.core.chat import OnText, OnWait, Waiting
 from mhtui.core.events import Arm, Event, Limits
 from mhtui.core.icd11 import Icd11
 from mhtui.core.ports import Doctor, SessionCard
@@ -84,6 +84,11 @@ class Services(Protocol):
     settings: Settings
     limits: Limits
     """What a new encounter is played under."""
+
+    tell_wait: Callable[[LiveSession, Waiting], None]
+    """Told while a busy endpoint of a patient's model is waited for."""
+    keep_partial: bool
+    """Whether what came of a cancelled reply of a patient's model is kept with the calls."""
 
     @property
     def icd11(self) -> Icd11:

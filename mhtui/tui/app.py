@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from textual.driver import Driver
     from textual.filter import LineFilter
 
+    from mhtui.core.chat import Waiting
     from mhtui.core.ports import SessionCard
     from mhtui.play.services import Services
     from mhtui.play.session import LiveSession
@@ -60,6 +61,7 @@ class MhtuiApp(App[None]):
         self.services = services
         self._start = start
         self._parties = doctor, patient
+        services.tell_wait, services.keep_partial = self._patient_waits, True
         self._last_interrupt = float("-inf")
         self._lost: str | None = None
         self._error: BaseException | None = None
@@ -149,6 +151,11 @@ class MhtuiApp(App[None]):
             if getattr(screen, "in_encounter", False):
                 return screen  # type: ignore[return-value]
         return None
+
+    def _patient_waits(self, session: LiveSession, waiting: Waiting) -> None:
+        screen = self.encounter
+        if screen is not None and screen.session is session:
+            screen.patient_waits(waiting)
 
     async def action_quit(self) -> None:
         """Quit; during an encounter ask first, saying that it is saved."""

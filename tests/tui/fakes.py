@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -261,6 +261,8 @@ class FakeServices:
         self.cards: list[ModelCard] = []
         self.model = FakeModel()
         self.hung_up = False
+        self.tell_wait: Callable[[LiveSession, Waiting], None] = lambda _session, _waiting: None
+        self.keep_partial = False
         self.settings_file = Path("settings.toml")
 
     def cases(self) -> list[CaseCard]:
@@ -272,7 +274,9 @@ class FakeServices:
     def sessions(self) -> list[SessionCard]:
         return self.store.cards()
 
-    def begin(self, case_id: str = "ten-days", limits: Limits | None = None, doctor: str = HUMAN) -> LiveSession:
+    def begin(
+        self, case_id: str = "ten-days", limits: Limits | None = None, doctor: str = HUMAN, patient: str = EMBEDDED
+    ) -> LiveSession:
         """A new session, at once."""
         case = next((card for card in self.case_cards if card.id == case_id), None)
         if case is None:
@@ -287,6 +291,7 @@ class FakeServices:
             informant="her sister",
             arm="model" if doctor != HUMAN else "trainee",
             doctor=doctor,
+            versions={} if patient == EMBEDDED else {"patient_choice": patient},
             seed=1,
             limits=limits or self.limits,
         )
@@ -309,7 +314,7 @@ class FakeServices:
         doctor: str = HUMAN,
         patient: str = EMBEDDED,
     ) -> LiveSession:
-        return self.begin(case_id, limits, doctor)
+        return self.begin(case_id, limits, doctor, patient)
 
     def model_cards(self) -> list[ModelCard]:
         return self.cards

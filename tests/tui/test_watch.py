@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 from fakes import FakeModel, FakeServices
-from helpers import kinds, screen_text, until
+from helpers import enter, kinds, screen_text, type_text, until
 from textual.pilot import Pilot
 
 from mhtui.core.actions import EndPhase, Order, Pause, Say, WriteNote
@@ -326,3 +326,43 @@ async def test_the_lines_are_hung_up_when_the_app_goes(services: FakeServices) -
     app.call_later(app.exit)
     await run_to_end(app, headless=True)
     assert services.hung_up
+
+
+# --- a model as patient ----------------------------------------------------------------------------------------------
+
+
+async def test_esc_gives_up_the_reply_of_a_patients_model_and_f5_asks_again(services: FakeServices) -> None:
+    services.patient.gate = asyncio.Event()
+    session = services.begin(patient=DOOR)
+    app = MhtuiApp(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await enter(pilot, session)
+        await type_text(pilot, "Hello?")
+        await pilot.press("enter")
+        await until(pilot, lambda: kinds(services)[-1] == "doctor_said")
+        services.tell_wait(session, Waiting("http://ward.test/v1 answered 429: busy", 7.2, 1, 5, begins=True))
+        await until(pilot, lambda: "Waiting 8 s, then try 1 of 5" in screen_text(app))
+        await type_text(pilot, "My next words")
+        await pilot.press("escape")
+        await until(pilot, lambda: "f5 asks again" in screen_text(app))
+        assert "My next words" in screen_text(app)
+        services.patient.gate.set()
+        await pilot.pause(0.1)
+        assert kinds(services)[-1] == "doctor_said"
+        await pilot.press("f5")
+        await until(pilot, lambda: "You said: Hello?" in screen_text(app))
+        assert "My next words" in screen_text(app)
+
+
+async def test_the_patient_is_chosen_at_the_door(services: FakeServices) -> None:
+    services.cards = [WARD]
+    app = MhtuiApp(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_door(pilot)
+        await pilot.press("p")
+        await until(pilot, lambda: "some-7b" in screen_text(app))
+        await pilot.press("down", "enter")
+        await until(pilot, lambda: "Patient: ward" in screen_text(app))
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, EncounterScreen))
+        assert services.store.rows["S0001"][0].payload.model_dump()["versions"] == {"patient_choice": DOOR}

@@ -17,6 +17,7 @@ from mhtui.core.phases import AT_DESK, WITH_PATIENT, Phase
 from mhtui.doctors.human import HumanDoctor
 from mhtui.play.engine import Refusal
 from mhtui.play.loop import play
+from mhtui.play.services import is_model
 from mhtui.tui.acts import bindings, key_name, unbound_letter
 from mhtui.tui.composer import SEND
 from mhtui.tui.desk_panes import desk_pane
@@ -29,6 +30,7 @@ from mhtui.tui.panes.interview import InterviewPane
 from mhtui.tui.panes.scratch import ScratchPad
 from mhtui.tui.screens.encounter_acts import (
     BACK,
+    CANCELLED,
     CHART,
     COPY_ALL,
     HELP,
@@ -44,10 +46,12 @@ from mhtui.tui.screens.encounter_acts import (
     footer,
 )
 from mhtui.tui.screens.encounter_moves import EncounterMoves
+from mhtui.tui.screens.watch_acts import waiting_words
 from mhtui.tui.show import inert
 
 if TYPE_CHECKING:
     from mhtui.core.actions import Action
+    from mhtui.core.chat import Waiting
     from mhtui.core.events import Event
     from mhtui.core.view import DoctorView
     from mhtui.play.session import LiveSession
@@ -338,9 +342,28 @@ diagnosis and plan, Ctrl+R goes back. F9 pauses, Ctrl+Q leaves; everything is sa
         """One step: the wait, a side pane, the focus."""
         if self.interview.finish_reveal():
             return
+        if self._cancel_reply():
+            return
         self._close_sides()
         self.say("")
         self._focus_pane()
+
+    def patient_waits(self, waiting: Waiting) -> None:
+        """The endpoint of the patient's model is busy: the wait is counted down, the clock stands."""
+        if not self._put_away:
+            self._show_header(self.session.view())
+            self.say(f"{waiting_words(waiting)} {waiting.reason}" if waiting.left_s > 0 else "")
+
+    def _cancel_reply(self) -> bool:
+        """Give up a reply of a patient's model that has not come; whether there was one."""
+        by_model = is_model(self.session.encounter.start.versions.get("patient_choice", ""))
+        if not (by_model and self._playing and self.session.encounter.due == "patient"):
+            return False
+        self._playing = False
+        self.workers.cancel_group(self, "play")
+        self.interview.set_waiting(False)
+        self.say(f"{CANCELLED} {self._key(RETRY)} asks again.")
+        return True
 
     def action_retry(self) -> None:
         """After a failure: ask again for the answer that is due, else do again what was not done."""

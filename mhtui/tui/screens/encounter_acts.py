@@ -30,6 +30,9 @@ LEAVING: Final[dict[str, tuple[str, str]]] = {
     ),
 }
 
+CANCELLED: Final = (
+    "The reply is cancelled. What had come is kept with the calls, marked; it is not shown, being unchecked."
+)
 UNSAVED: Final = "What you type cannot be saved right now; it stays here and saving is tried again by itself."
 
 USED_UP: Final[dict[str, str]] = {

@@ -187,6 +187,11 @@ endpoint is waited for, the clock stands. What goes wrong stands in rows above t
             self.call_next(self._row, waiting.reason)
         self._show_line()
 
+    def patient_waits(self, waiting: Waiting) -> None:
+        """The endpoint of the patient's model is busy."""
+        if not self._put_away:
+            self._waits(waiting)
+
     def _called(self, record: CallRecord) -> None:
         self._records.append(record)
         words = acts.call_words(record)
