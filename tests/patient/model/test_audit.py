@@ -11,8 +11,8 @@ from mhtui.patient.model.gold import Gold
 
 GOLD = Gold((re.compile(r"\b6A60\.1\b"), re.compile(r"\b(?:bipolar|manic)\b", re.IGNORECASE)))
 SCENE = Scene(
-    record="Maya, 34, landscape architect. My sister Lena put me in the car. Two hours a night, ten nights. A fortnight in all. "
-    "Fourteen thousand on stone. I don't know.",
+    record="Maya, 34, landscape architect. My sister Lena put me in the car. Two hours a night, ten nights. "
+    "A fortnight in all. Fourteen thousand on stone. I don't know.",
     doctor="How have you been sleeping since the competition began, if I may ask?",
     talk="Hello, I'm Dr Ames. How have you been sleeping since the competition began, if I may ask?",
     opening="Finally, someone with a pen. Good. You'll want to write this down.",

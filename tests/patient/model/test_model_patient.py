@@ -12,7 +12,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from patient_model_kit import CASES, ICD11, LIBRARY, SCRIPT, Model, Talk, faithful, script_of, spoken
+from patient_model_kit import CASES, ICD11, LIBRARY, Model, Talk, faithful, script_of, spoken
 
 from mhtui.core.asking import Asker, Budget
 from mhtui.core.chat import ChatRefused, ChatReply, ChatRequest, ContextOverflow
@@ -164,9 +164,11 @@ BREAKS = {
     "second_speaker": spoken("Two hours, three. Doctor: And before that?"),
     "machine": spoken("As an AI language model, I cannot sleep."),
     "label": spoken("Two hours, three. I'm bipolar, you see, I don't need insomnia."),
-    "unreleased": spoken("Two hours, three. They took him in, lithium, and he went into the river in March."),
-    "restart": spoken("Finally, someone with a pen. Good. You'll want to write this down because I'm only going to be able to "
-                      "slow down once."),
+    "unreleased": spoken("Two hours, three. He drowned himself, in March, after singing all winter."),
+    "restart": spoken(
+        "Finally, someone with a pen. Good. You'll want to write this down because I'm only going to be able "
+        "to slow down once."
+    ),
     "empty": spoken(""),
     "language": spoken("No puedo dormir por la noche y estoy muy cansada, no sé que hacer con mi vida."),
     "invented_quantity": spoken("Five hours a night. I don't lie there wanting to sleep, I don't need insomnia."),
@@ -214,8 +216,8 @@ def test_f7_after_two_re_asks_the_embedded_line_is_spoken_and_marked(kind: str) 
 
 def test_r_thoughts_are_kept_apart_and_never_sent_back() -> None:
     talk = Talk(Model(faithful))
-    talk.model.first = [ChatReply(spoken("Two hours, three. I don't need insomnia, I don't lie there wanting to sleep."),
-                                  reasoning="PONDERING", finish_reason="stop")]  # fmt: skip
+    said = spoken("Two hours, three. I don't need insomnia, I don't lie there wanting to sleep.")
+    talk.model.first = [ChatReply(said, reasoning="PONDERING", finish_reason="stop")]
     reply = talk.say("How have you been sleeping?")
     talk.say("And your mood?")
     assert "PONDERING" not in reply.model_dump_json() + sent(talk.model)
@@ -247,8 +249,7 @@ def test_the_informant_speaks_the_words_of_the_case() -> None:
 
 def test_without_presentation_nothing_is_seen() -> None:
     for variant in ("naive", "memory"):
-        talk = Talk(Model(lambda r: spoken(script_of(r) if SCRIPT in r.messages[-1].content else "Two hours, three.", "weeps")),
-                    variant=variant)  # fmt: skip
+        talk = Talk(Model(lambda _r: spoken("Two hours, three. I don't write insomnia.", "weeps")), variant=variant)
         assert talk.say("How have you been sleeping?").behaviour == ""
 
 
@@ -258,7 +259,9 @@ def test_a_naive_patient_may_tell_all_of_the_record_and_nothing_else() -> None:
     reply = talk.say("Hello Maya.")
     assert "family.asked" in [release.ref for release in reply.releases]
     assert all(release.ref.startswith("family.") for release in reply.releases)
-    invented = Talk(Model(lambda _r: spoken("My husband beats me.")), variant="naive").say("Hello Maya.")
+    invented = Talk(Model(lambda _r: spoken("My therapist Sandra told me to come.")), variant="naive").say(
+        "Hello Maya."
+    )
     assert invented.voice == "embedded"
 
 

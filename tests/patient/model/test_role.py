@@ -1,4 +1,4 @@
-"""What is no patient's speech, and what is one's: madness, anger and quoting are no breaks of role (rows F1, F6, F8, F15, F17)."""
+"""What is no patient's speech, and what is: madness, anger and quoting break no role (rows F1, F6, F8, F15, F17)."""
 
 from __future__ import annotations
 
