@@ -1,4 +1,4 @@
-"""`mhtui run --patient model:…` against a scripted endpoint, `mhtui play --plain --patient`, `mhtui probe rolebreak`."""
+"""`mhtui run --patient model:…` against a scripted endpoint, `mhtui play --plain --patient`, and the probe of roles."""
 
 from __future__ import annotations
 
