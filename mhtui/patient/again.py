@@ -5,12 +5,16 @@ from __future__ import annotations
 import re
 from typing import Final
 
-_SORRY: Final = r"(?:no|nope|sorry|i'm sorry|oh|hm+|ah|well|actually|wait|hang on|hold on|yes,? but)"
+_SORRY: Final = (
+    r"(?:no|nope|sorry|forgive me|excuse me|i'm sorry|oh|hm+|ah|well|actually|wait|hang on|hold on|yes,? but)"
+)
 _PUT: Final = (
     r"(?:i (?:meant|was asking(?: you)?(?: about)?|was talking about|was thinking of|did ask(?: you)?(?: about)?)|"
     r"what i (?:meant|mean|was asking|asked)(?: about)? (?:was|is)|my question (?:was|is))"
 )
 _MEAN: Final = r"(?:i mean|i asked(?: you)?(?: about)?)"
+_BEGINS: Final = re.compile(r"^\W*i mean[,:]?\s+(?!it\b|that\b|to\b|no\b|well\b)", re.IGNORECASE)
+"""At the beginning of a turn "I mean" takes up what went wrong; within one it is a filler."""
 _AGAIN: Final = re.compile(
     rf"(?P<begin>^|(?<=[.!?;])\s+)\W*(?:(?:{_SORRY})[\s,.!;–—-]+)*(?:(?:[A-Z]\w+,\s+)?{_PUT}|(?<=\w[,.!;–—-]\s){_MEAN})\b[:,]?\s+(?!it\b|that\b|to\b|no\b|by\b)",
     re.IGNORECASE,
@@ -22,5 +26,5 @@ def put_again(text: str) -> tuple[str, bool]:
     plain = text.replace("’", "'")
     if len(plain) != len(text):
         return text, False
-    mended = _AGAIN.sub(lambda found: found.group("begin"), plain)
+    mended = _AGAIN.sub(lambda found: found.group("begin"), _BEGINS.sub("", plain))
     return (mended.strip(), True) if mended != plain else (text, False)

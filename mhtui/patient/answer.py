@@ -82,6 +82,9 @@ class Answerer:
             return summary.covered(ask) or summary.put_right(ask) or True
         if Summary(self.draft, self.index, self._teller, self.sense, alone=self.alone).answer(ask):
             return True
+        told = "?" not in ask.text and not any(p >= DOUBTFUL for _, p in ask.weighed) and not self.index.cued(ask.text)
+        if told and self.draft.pieces:
+            return True
         vague = not ask.topics and not self.index.cued(ask.text) and self.draft.focus is not None
         if vague:
             self.draft.unknown("something is said of which nothing is known")

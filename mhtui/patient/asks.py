@@ -53,8 +53,9 @@ _HINTS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = tuple(
     (topic, re.compile(pattern, re.IGNORECASE))
     for topic, pattern in (
         ("suicide_plan_means", r"\b(?:thought|think|thinking)(?: about| of)? (?:how|a way|ways|the method)\b(?!.*\bhow (?:it|he|she|they|others?|your)\b)|\bhow (?:would|might|you'd|you would|you might) (?:you )?(?:do it|end it|kill|go about it)\b|\b(?:a|any|what) method\b"),
+        ("chief_complaint", r"\bwhat happened\b(?: to you)?,? (?:last night|yesterday|today|tonight|this (?:week|morning|evening|time)|the other (?:day|night)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|just before|right before|before (?:you|they) (?:came|went|got|brought|found|called|rang))"),
         ("past_psychiatric_history", r"\bhas there (?:ever )?been (?:a|another|any) (?:time|spell|period|stretch)s?\b.*\b(?:low|down|depress\w*|flat|like this)\b|\bhave you (?:ever )?(?:felt|been) (?:like this|this (?:low|bad|way)|(?:very |really |so )?(?:low|depressed)) before\b"),
-        ("homicidal_ideation", r"\buse (?:it|that|them|the \w+|your \w+) on (?!yourself)\w+|\b(?:hurt|harm|stab|attack|kill|shoot|go for|get back at)(?:ing)? (?:him|her|them|someone|somebody|anyone|anybody|people|others|the (?:man|woman|neighbou?r)\w*)\b"),
+        ("homicidal_ideation", r"\b(?:protect|defend) yourself\b|\buse (?:it|that|them|the \w+|your \w+) on (?!yourself)\w+|\b(?:hurt|harm|stab|attack|kill|shoot|go for|get back at)(?:ing)? (?:him|her|them|someone|somebody|anyone|anybody|people|others|the (?:man|woman|neighbou?r)\w*)\b"),
         ("education_work", r"^\W*(?:(?:and|so)\W+)*what do you do(?: for (?:a living|work))?\W*$|\bhappen\w* at work\b|\btell me (?:a (?:bit|little) )?about (?:yourself|you)\W*$"),
         ("small_talk_rapport", r"\bcan (?:we|i|you) (?:sit|take a seat)\b|^\W*(?:and )?who are you\b|\b(?:do|can|will) you trust me\b|\bwhy should i (?:believe|trust)\b"),
         ("suicidal_ideation", r"\blife (?:is|isn't|isnt|was|wasn't)(?: not)? worth\b|\bworth living\b|\b(?:plans?|want\w*|wish\w*|ready|rather) to (?:die|be dead)\b|\bwish\w* (?:you|they) were dead\b|\b(?:keep|feel|stay|be) (?:yourself )?safe (?:at|going|to go|when|tonight|by|on|if|from yourself)|\bkeep yourself safe\b|\b(?:no longer|not|n't) want(?:ing|ed)? to (?:be here|be alive|live|wake|go on|carry on)|\bend (?:it all|things|your life|it)\b|\bbetter off dead\b|\bkill(?:ing)? yourself\b|\btak(?:e|ing) your (?:own )?life\b|\bnot (?:to )?wak(?:e|ing)\b|\bsuicid\w+|\bwant to die\b"),
@@ -70,8 +71,14 @@ _THUS: Final = re.compile(
 )
 """Ends a question that is about what was just spoken of, whatever else its words recall."""
 
+_SAFE_HERE: Final = re.compile(
+    r"\b(?:safer?|at ease|comfortable)\b(?: \w+){0,2} (?:in )?(?:here|with (?:me|us)|(?:in|on) (?:this|the) (?:room|place|ward|hospital))\b",
+    re.IGNORECASE,
+)
+"""Asks about a place, not about harming oneself."""
+
 _SURE_HINTS: Final = frozenset(
-    {"past_psychiatric_history", "homicidal_ideation", "education_work", "small_talk_rapport"}
+    {"chief_complaint", "past_psychiatric_history", "homicidal_ideation", "education_work", "small_talk_rapport"}
 )
 """Hints that go before what the reader makes of the sentence."""
 
@@ -81,6 +88,12 @@ _WHILE: Final = re.compile(
     re.IGNORECASE,
 )
 """A clause that only says when the question after it applies."""
+_AGREES: Final = re.compile(
+    r"^\W*(?:(?:and|so|but|now)\W+)*(?:(?:will|would|could|can) you (?:do|try|manage|promise(?: me)?|accept) (?:that|it|this)|(?:how|what) (?:does|do|would) (?:that|you|it) (?:sound|feel|seem|say|think|make)\b.{0,25}|"
+    r"(?:is|would) that (?:be )?(?:ok(?:ay)?|all right|alright|fine|acceptable|something you.{0,25})(?: with you)?|are you (?:happy|ok(?:ay)?|all right) with (?:that|it|this)|do you agree(?: (?:to|with) (?:that|it|this))?|is that a deal)(?: for me)?\W*$",
+    re.IGNORECASE,
+)
+"""After something was explained or proposed it asks what the patient makes of it: their reaction is the answer."""
 _WOULD_YOU: Final = re.compile(r"^\W*(?:(?:and|so)\W+)?(?:would|could|will|can) you\W*$", re.IGNORECASE)
 """Asks what the sentence before it says."""
 _LISTED: Final = re.compile(r",|/|\band\b|\bor\b", re.IGNORECASE)
@@ -134,7 +147,7 @@ def asks_of(
         fresh = [replace(_pointed(ask, before, raised), context=said, corrects=corrects) for ask in made]
         fresh = [_still(ask, remarks[:at]) for ask in fresh]
         if remark.checks and fresh:
-            asks = [ask for ask in asks if not ask.claim]
+            asks = [ask for ask in asks if not ask.claim and "?" in ask.text]
         asks += fresh
         before = _named(remark, fresh) or before
     if asks:
@@ -180,6 +193,8 @@ def _asks_of_remark(remark: Remark, earlier: tuple[Remark, ...], case: Case) -> 
         return []
     if _WHILE.match(remark.text):
         return []
+    if _AGREES.match(remark.text) and any(r.act in ("advise", "explain") for r in earlier):
+        return []
     if earlier and _WOULD_YOU.match(remark.text):
         remark = replace(remark, text=f"{earlier[-1].text} {remark.text}", topics=earlier[-1].topics, asks=True)
     cites = remark.act == "confront" or (remark.act in ("other", "ask_closed") and cites_source(remark.text, case))
@@ -198,7 +213,7 @@ def _made(remark: Remark, people: Mapping[str, str], *, cites: bool) -> list[Ask
     if any(t != "small_talk_rapport" and p >= WEAK for t, p in remark.topics):
         named = tuple(t for t in named if t != "small_talk_rapport")  # "Mr Shah, how do you sleep?" is no greeting
     topics = named or _hinted(remark.text)
-    if _THUS.search(remark.text):
+    if _THUS.search(remark.text) or _SAFE_HERE.search(remark.text):
         topics = ()
     weak = bool(remark.topics) and remark.topics[0][1] < WEAK
     if _hinted(remark.text) and (weak or _hinted(remark.text)[0] in _SURE_HINTS):

@@ -18,7 +18,7 @@ _SOURCES: Final[tuple[tuple[str, str], ...]] = (
         r"\bwhat(?:'s| is| has| was)? ?(?:been )?(?:stop(?:s|ped|ping)?|hold(?:s|ing)?|held|keep(?:s|ing)?|kept|prevent(?:s|ed|ing)?|protect(?:s|ed|ing)?)\b"
         r"|\b(?:anything|something|anyone|what) (?:that )?(?:stops?|stopped|holds?|keeps?|kept) (?:you|yourself)\b"
         r"|\breasons? (?:for|to) (?:living|live|stay(?:ing)? alive|go(?:ing)? on|carry(?:ing)? on)\b|\bwhat do you (?:have to )?live for\b"
-        r"|\bwhat would (?:stop|keep|hold) you\b",
+        r"|\bwhat would (?:stop|keep|hold) you\b|\bkept you (?:from|going|alive|safe)\b|\b(?:held|holds) you back\b",
     ),
     (
         "intent",
@@ -40,7 +40,7 @@ _SOURCES: Final[tuple[tuple[str, str], ...]] = (
         "belief",
         r"\bhow (?:sure|certain|convinced) are you\b|\bhow do you (?:know|explain|account|make sense)\b|\bwhat do you (?:think|make|reckon|believe) (?:of (?:it|this|that|them|all)|(?:is|was|'s) (?:behind|going on|causing)|causes|caused|it is|it means|they are)\b"
         r"|\b(?:could|might|can) (?:it|there) be (?:your|the|another|some other|any other|that)\b|\bany (?:other|chance|possibility|doubt)\b.{0,30}\b(?:explanation|mistaken|wrong|mind|doubt)\b"
-        r"|\bhow (?:can|could) you (?:be sure|tell)\b|\bwhat (?:makes|made) you (?:think|believe|so sure|say that|certain)\b|\bwhat(?:'s| is) your (?:explanation|theory|evidence|proof)\b|\bother explanations?\b"
+        r"|\bhow (?:can|could|do|did) you (?:be sure|tell|find out|work (?:it|that) out)\b|\bwhat (?:makes|made) you (?:think|believe|so sure|say that|certain)\b|\bwhat(?:'s| is) your (?:explanation|theory|evidence|proof)\b|\bother explanations?\b"
         r"|\bdo you (?:really )?believe (?:it|that|them|what)\b|\bpossib(?:le|ly) (?:that )?you(?:'re| are) (?:mistaken|wrong|imagining)\b",
     ),
     (
@@ -96,7 +96,7 @@ _SOURCES: Final[tuple[tuple[str, str], ...]] = (
     (
         "when",
         r"\bwhat time\b|\b(?:morning|afternoon|evening|night|daytime|bedtime)s? (?:or|and) (?:the |in the |at )?(?:morning|afternoon|evening|night|daytime)|\b(?:particular|certain|any|which|what) (?:time|times|days?|part)\b|\btime of (?:the )?(?:day|year|month)\b"
-        r"|\bwhen(?:abouts)? (?:was|were|is|did|do|does|are|exactly|in the day|it(?! (?:happens|comes|starts|begins|hits)))\b|^\W*(?:and |so |oh )?when\W*$|\bworse (?:in the|at|first thing)\b|\bwhen (?:was|were) (?:that|the last)\b|\blast time\b",
+        r"|\bwhen(?:abouts)? (?:was|were|is|did|do|does|are|exactly|in the day|it(?! (?:happens|comes|starts|begins|hits)))\b|^\W*(?:and |so |oh )?when\W*$|\b(?:worse|better|worst|best|lift\w*) (?:in the|at|by|first thing|towards)\b|\b(?:mornings?|evenings?|nights?)\b.{0,25}\b(?:than|or)\b.{0,15}\b(?:mornings?|evenings?|nights?)\b|\bwhen (?:was|were) (?:that|the last)\b|\blast time\b",
     ),
     (
         "where",

@@ -12,6 +12,7 @@ from typing import Final
 from mhtui.core.case import MemoryUnit
 from mhtui.patient.asks import Ask
 from mhtui.patient.draft import Draft
+from mhtui.patient.referents import people_of
 from mhtui.patient.sense import Near, Sense
 from mhtui.patient.units import UnitIndex
 from mhtui.patient.words import content_words
@@ -42,8 +43,8 @@ HALF: Final = 0.5
 """From this probability on a unit not told yet goes before one that was."""
 PLAIN: Final = 0.6
 """Cosine of a part that answers by itself, before the line of the topic was told."""
-_MEANING, _TOPIC, _ALSO, _CUE, _FRESH, _FOCUS, _ASPECT, _HERE, _SHY, _MISTAKEN, _CUED, _SPENT = (
-    4.0, 2.0, 1.2, 0.6, 1.0, 0.8, 0.4, 1.5, 0.5, 0.8, 0.4, 0.7,
+_MEANING, _TOPIC, _ALSO, _CUE, _FRESH, _FOCUS, _ASPECT, _HERE, _SHY, _MISTAKEN, _CUED, _SPENT, _ECHO = (
+    4.0, 2.0, 1.2, 0.6, 1.0, 0.8, 0.4, 1.5, 0.5, 0.8, 0.4, 0.7, 1.0,
 )  # fmt: skip
 
 
@@ -76,7 +77,7 @@ class Chooser:
         if plain := self._plain(ask):
             return Choice(plain, None, f"{ask.topics[0]} asked")
         near = self.near(ask)
-        cued = {unit.id for unit in self.index.cued(ask.text)}
+        cued = {u.id for u in self.index.cued(ask.text) if self._by_more_than_a_name(u, ask, near)}
         fitting = [u for u in self.draft.case.patient.memory if self._supported(u, ask, near, u.id in cued)]
         if not fitting:
             return None
@@ -117,6 +118,8 @@ class Chooser:
         bare = not content_words(ask.text) - content_words(" ".join(who))
         if unit is None or (cosines[unit.id] < OTHER and not bare):
             return None
+        if ask.aspect == "who" and unit.lines("who"):
+            return Choice(unit, "who", "asked who somebody is")
         named = [p for p in unit.parts() if p != "open" and self.index.says(unit, p, who)]
         part = near.part_of(unit.id, named)
         return Choice(unit, part[0] if part else None, "asked about somebody else")
@@ -127,6 +130,12 @@ class Chooser:
             return self._p(unit, ask) > 0
         told = self.draft.state.has_told_unit(unit.id)
         return bool(_PEOPLE & {unit.topic, *unit.also}) or told or near.units.get(unit.id, -1.0) >= NEAR
+
+    def _by_more_than_a_name(self, unit: MemoryUnit, ask: Ask, near: Near) -> bool:
+        """A name alone leads to its unit only where that is near to what is asked, or nothing else is asked."""
+        rest = content_words(ask.text) - content_words(" ".join(people_of(self.draft.case)))
+        named = self.index.only_names(unit, ask.text)
+        return not named or not rest or near.units.get(unit.id, -1.0) >= OTHER
 
     def near(self, ask: Ask) -> Near:
         """What the ask is near to, with the words before it where it points back to them."""
@@ -166,7 +175,8 @@ class Chooser:
         if unit.release in _KEPT and not self.draft.state.has_told_unit(unit.id):
             by_word = cued and (p > 0 or cosine >= SUPPORT or not ask.topics)
             return by_word or by_topic or cosine >= SECRET
-        return cued or by_topic or cosine >= NEAR
+        echo = cosine >= SUPPORT and self.index.echoes(unit, ask, self.draft)
+        return cued or by_topic or cosine >= NEAR or echo
 
     def _spent(self, unit: MemoryUnit) -> bool:
         """Its main lines were told: what is left elsewhere goes before hearing them again."""
@@ -205,6 +215,7 @@ class Chooser:
             + _FRESH * fresh
             + _FOCUS * focus
             + aspect
+            + _ECHO * self.index.echoes(unit, ask, self.draft)
             - _SPENT * (told and self._spent(unit))
             - _SHY * (unit.release in _KEPT and not told)
             - _MISTAKEN * (ask.corrects and unit.id == self.draft.state.focus)

@@ -175,7 +175,7 @@ def addressed(text: str, names: frozenset[str]) -> bool:
         return False
     name = rf"(?:(?:mr|mrs|ms|miss|mx)\.?\s+)?(?:{'|'.join(map(re.escape, sorted(names)))})"
     pattern = (
-        rf"^\W{{0,9}}{name}\s*(?:[,:.!?–—-]|$)|[,.!?]\s*{name}\s*[,.!?]|[,.!?]\s*{name}\s*$|"
+        rf"^\W{{0,9}}{name}\s*(?:[,:.!?–—-]|$)|[,.!?]\s*{name}\s*[,.!?:;]|[,.!?]\s*{name}\s*$|"
         rf"^\W{{0,9}}(?:(?:and|so|ok(?:ay)?|now|thanks?|thank you|right|well|hello|hi|hey|good (?:morning|afternoon|evening)|morning|sorry)[\s,]+)+(?:very much,? |so much,? )?{name}\b"
     )
     return re.search(pattern, text, re.IGNORECASE | re.MULTILINE) is not None

@@ -25,6 +25,8 @@ _KIN_NAME: Final = re.compile(rf"\b({_ANY_KIN})(?: in [A-Z]\w+)?,? ([A-Z][a-z]+)
 _NAME_KIN: Final = re.compile(rf"\b([A-Z][a-z]+)(?:,| is| was|'s) (?:my|his|her|the) (?:\w+ )?({_ANY_KIN})\b")
 _PRONOUN: Final = re.compile(r"\b(?P<word>he|she|him|her|his)(?P<short>'s|'d|'ll)?\b", re.IGNORECASE)
 _MENTION: Final = re.compile(r"\b[A-Za-z][a-z]+\b")
+_NAMED: Final = re.compile(r"(?<=[a-z,] )[A-Z][a-z]+")
+"""Somebody named within a sentence, known or not."""
 _SENTENCE: Final = re.compile(r"[^.!?]+[.!?]*\s*")
 _AFTER_HER: Final = re.compile(r"\s+(?!(?:at|in|on|for|to|with|from|when|now|then|and|or|so|that|after|before|about|again|well|up|out|off|down|here|there|home|while|if|because|as|by|still|any|ever)\b)[a-z]+", re.IGNORECASE)  # fmt: skip
 
@@ -82,7 +84,8 @@ class Referents:
 
     def _one(self, sentence: str, before: tuple[str, ...]) -> str:
         found = _PRONOUN.search(sentence)
-        if found is None or any(True for _ in self._mentions(sentence[: found.start()])):
+        ahead = sentence[: found.start()] if found else ""
+        if found is None or any(True for _ in self._mentions(ahead)) or _NAMED.search(ahead):
             return sentence
         word = found.group("word").lower()
         wanted = _MALE if word in ("he", "him", "his") else _FEMALE

@@ -11,6 +11,7 @@ from typing import Final
 from mhtui.core.case import Case, MemoryUnit
 from mhtui.patient.asks import Ask
 from mhtui.patient.draft import Draft
+from mhtui.patient.referents import people_of
 from mhtui.patient.words import content_words, cue_pattern, plain_words
 
 RELATED: Final[dict[str, tuple[tuple[str, str | None], ...]]] = {
@@ -59,6 +60,7 @@ class UnitIndex:
         self._units = case.patient.memory
         self._door = case.door_note
         self._other_words = content_words(" ".join((case.door_note, case.patient.opening.says, *_elsewhere(case))))
+        self._people = people_of(case)
         self._patterns = {unit.id: cue_pattern(unit.cues) for unit in self._units}
 
     @cached_property
@@ -105,6 +107,18 @@ class UnitIndex:
         most = max(shared.values(), default=0.0)
         owners = [u for u in told if most and shared[u.id] == most]
         return owners[0] if len(owners) == 1 else None
+
+    def only_names(self, unit: MemoryUnit, text: str) -> bool:
+        """Whether all the unit's case words in the text are names of people."""
+        pattern = self._patterns[unit.id]
+        found = [match.group().lower() for match in pattern.finditer(text)] if pattern else []
+        return bool(found) and all(word in self._people for word in found)
+
+    def echoes(self, unit: MemoryUnit, ask: Ask, draft: Draft) -> bool:
+        """Whether the question takes up a word of a line of the unit that the patient has just said."""
+        last = draft.state.heard[-1] if draft.state.heard else ""
+        said = [line for part in unit.parts() for line in unit.lines(part) if line in last]
+        return bool(said) and bool(content_words(ask.text) & content_words(" ".join(said)))
 
     def worded(self, text: str, units: Iterable[MemoryUnit], least: int = 1) -> MemoryUnit | None:
         """The unit that owns the rare words of the text, `least` of them, or None where none stands out."""
@@ -163,12 +177,15 @@ class UnitIndex:
         if found is None:
             return 0.0
         hits = len({match.group().lower() for match in pattern.finditer(ask.text)}) if pattern else 0
-        if len(found.group().split()) > 2:
-            return 5.0
+        longest = max((match.group() for match in pattern.finditer(ask.text)), key=len) if pattern else ""
+        if len(longest.split()) > 2:
+            return 6.0
         if hits > 1:
             return 5.5
         if self._told_cue(unit, found.group(), draft):
             return 3.0
+        if longest.lower() in self._people and ask.weighed and not set(ask.topics) & {unit.topic, *unit.also}:
+            return 1.0  # whom a question names says less than what it asks
         sure = bool(ask.weighed) and ask.weighed[0][1] >= PLAINLY
         plainly_other = sure and not set(ask.topics) & {unit.topic, *unit.also}
         return 1.0 if plainly_other else 4.0

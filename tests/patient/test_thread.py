@@ -26,6 +26,8 @@ def units(reply):
         ("No, I meant what you do at night.", "what you do at night."),
         ("Sorry, I meant your father. What became of him?", "your father. What became of him?"),
         ("Hm, no, I was asking why they left.", "why they left."),
+        ("Forgive me, I meant medicines. Any at home?", "medicines. Any at home?"),
+        ("I mean, what does he think?", "what does he think?"),
         ("Well, what I meant was, do you sleep?", "do you sleep?"),
     ],
 )
@@ -35,7 +37,7 @@ def test_a_question_put_again(said, meant):
     assert text.lstrip(" ,") == meant
 
 
-@pytest.mark.parametrize("said", ["I meant no harm.", "I mean, how are you?", "I meant it kindly.", "No, go on."])
+@pytest.mark.parametrize("said", ["I meant no harm.", "So, I mean, how are you?", "I meant it kindly.", "No, go on."])
 def test_nothing_is_put_again(said):
     assert put_again(said) == (said, False)
 
