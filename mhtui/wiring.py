@@ -20,7 +20,8 @@ from mhtui import __version__, config
 from mhtui.core.errors import BrokenSession, WrongUse
 from mhtui.core.events import Arm, Event, Limits, PatientOpened, Paused, SessionStarted, VersionsChanged
 from mhtui.core.ports import SessionCard
-from mhtui.play.services import EMBEDDED, HUMAN, CaseCard, ModelCard, Settings, is_model
+from mhtui.play.services import CaseCard, ModelCard, Settings
+from mhtui.play.who import EMBEDDED, HUMAN, is_model
 
 if TYPE_CHECKING:
     from mhtui.adapters.case_files import CaseLibrary

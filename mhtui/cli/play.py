@@ -83,7 +83,7 @@ def play(
 
 def _not_a_models(live: LiveSession) -> None:
     """A person never goes on in a model's session: taking over makes one of its own."""
-    from mhtui.play.services import is_model
+    from mhtui.play.who import is_model
 
     if is_model(live.encounter.start.doctor):
         raise click.UsageError(f"{live.encounter.start.doctor} plays this session: watch or take it over in the app.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Protocol
 
 from mhtui.core.calls import CallRecord
 from mhtui.core.chat import OnText, OnWait, Waiting
@@ -14,6 +14,7 @@ from mhtui.core.icd11 import Icd11
 from mhtui.core.ports import Doctor, SessionCard
 from mhtui.core.report import Report
 from mhtui.play.session import LiveSession
+from mhtui.play.who import EMBEDDED, HUMAN, MODEL_DOOR
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,17 +42,6 @@ class Settings:
     arm: Arm = "trainee"
     keymap: dict[str, str] | None = None
     instant_patient: bool = False
-
-
-HUMAN: Final = "human"
-EMBEDDED: Final = "embedded"
-"""Who plays where no model does: the person at the keyboard, and the patient that comes with the program."""
-MODEL_DOOR: Final = "model:"
-
-
-def is_model(party: str) -> bool:
-    """Whether a doctor or patient is a model, named `model:NAME` or `model:URL#MODEL`."""
-    return party.startswith(MODEL_DOOR)
 
 
 @dataclass(frozen=True, slots=True)

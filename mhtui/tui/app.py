@@ -16,7 +16,7 @@ from textual.screen import Screen
 from textual.theme import Theme
 from textual.worker import Worker, WorkerState
 
-from mhtui.play.services import EMBEDDED, HUMAN, is_model
+from mhtui.play.who import EMBEDDED, HUMAN, is_model
 from mhtui.tui import themes
 from mhtui.tui.acts import Act, acts_of, bindings, offering
 from mhtui.tui.screens.base import lost_with_its_place

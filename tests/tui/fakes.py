@@ -34,8 +34,9 @@ from mhtui.core.ports import Doctor, SessionCard
 from mhtui.core.report import Report
 from mhtui.core.view import DoctorView
 from mhtui.play.branching import branched
-from mhtui.play.services import EMBEDDED, HUMAN, CaseCard, Ears, ModelCard, Settings
+from mhtui.play.services import CaseCard, Ears, ModelCard, Settings
 from mhtui.play.session import LiveSession, Parties
+from mhtui.play.who import EMBEDDED, HUMAN
 
 NOON = 1_795_000_000_000
 

@@ -10,6 +10,8 @@ from fakes import FakePatient, FakeServices
 from helpers import enter, screen_text, type_text, until
 from textual.pilot import Pilot
 
+from mhtui.core.actions import Say
+from mhtui.core.chat import ChatRefused, Waiting
 from mhtui.core.events import PatientReplied
 from mhtui.play.services import Settings
 from mhtui.tui.app import MhtuiApp
@@ -93,6 +95,31 @@ async def with_chart(pilot: Pilot[None]) -> None:
     await pilot.pause()
 
 
+async def watching(pilot: Pilot[None]) -> None:
+    """A model at work, after a wait, with its words on the way."""
+    app: Any = pilot.app
+    model = app.services.model
+    model.actions = [Say(text="How long have you been sleeping like that?")]
+    model.waits = [Waiting("http://ward.test/v1 answered 429: [red]busy[/]", 3.0, 1, 5, begins=True)]
+    app.enter(app.services.begin(doctor="model:ward"))
+    await until(pilot, lambda: "they KNOW" in screen_text(app))
+    await pilot.press("space")
+    await until(pilot, lambda: "It is over" in screen_text(app) or "held" in screen_text(app))
+
+
+async def watching_a_failure(pilot: Pilot[None]) -> None:
+    app: Any = pilot.app
+    app.services.model.errors = [ChatRefused("http://ward.test/v1 answered 401: no such key [b]x[/]", 401)]
+    app.enter(app.services.begin(doctor="model:ward"))
+    await until(pilot, lambda: "Retry" in screen_text(app))
+
+
+async def taking_over(pilot: Pilot[None]) -> None:
+    await watching_a_failure(pilot)
+    await pilot.press("t")
+    await until(pilot, lambda: "Take over from where?" in screen_text(pilot.app))  # type: ignore[arg-type]
+
+
 def settled(place: Place) -> Place:
     """The place, once nothing changes on the screen any more."""
 
@@ -118,6 +145,9 @@ PLACES: list[Place] = [
     pausing,
     with_help,
     with_chart,
+    watching,
+    watching_a_failure,
+    taking_over,
 ]
 
 

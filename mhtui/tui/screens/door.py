@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.widgets import Button, Static
 
 from mhtui.core.events import Limits
-from mhtui.play.services import EMBEDDED, HUMAN, is_model
+from mhtui.play.who import EMBEDDED, HUMAN, is_model
 from mhtui.tui.acts import Act, bindings, key_name
 from mhtui.tui.keybar import KeyBar
 from mhtui.tui.screens.base import MhtuiScreen

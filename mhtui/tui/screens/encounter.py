@@ -17,7 +17,7 @@ from mhtui.core.phases import AT_DESK, WITH_PATIENT, Phase
 from mhtui.doctors.human import HumanDoctor
 from mhtui.play.engine import Refusal
 from mhtui.play.loop import play
-from mhtui.play.services import is_model
+from mhtui.play.who import is_model
 from mhtui.tui.acts import bindings, key_name, unbound_letter
 from mhtui.tui.composer import SEND
 from mhtui.tui.desk_panes import desk_pane

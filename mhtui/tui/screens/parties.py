@@ -12,7 +12,8 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from mhtui.core.errors import MhtuiError
-from mhtui.play.services import EMBEDDED, HUMAN, ModelCard
+from mhtui.play.services import ModelCard
+from mhtui.play.who import EMBEDDED, HUMAN
 from mhtui.tui.acts import bindings
 from mhtui.tui.choices import ChoiceList
 from mhtui.tui.screens.base import MhtuiDialog

@@ -162,10 +162,10 @@ endpoint is waited for, the clock stands. What goes wrong stands in rows above t
         if pause_for_exit(self.session, f"the model failed: {words}"):
             self._committed(())
         self._heard, self._waiting = "", None
-        self.call_next(self._row, words, key_name(self.app.first_key(acts.RETRY)))
+        self.call_next(self._row, self._where(), words, key_name(self.app.first_key(acts.RETRY)))
 
-    async def _row(self, words: str, retry: str = "") -> None:
-        await self.query_one(CallRows).add(self._where(), words, retry)
+    async def _row(self, where: str, words: str, retry: str = "") -> None:
+        await self.query_one(CallRows).add(where, words, retry)
         self._show_line()
 
     def _where(self) -> str:
@@ -184,7 +184,7 @@ endpoint is waited for, the clock stands. What goes wrong stands in rows above t
     def _waits(self, waiting: Waiting) -> None:
         self._waiting = waiting if waiting.left_s > 0 else None
         if waiting.begins:
-            self.call_next(self._row, waiting.reason)
+            self.call_next(self._row, self._where(), waiting.reason)
         self._show_line()
 
     def patient_waits(self, waiting: Waiting) -> None:
@@ -196,7 +196,7 @@ endpoint is waited for, the clock stands. What goes wrong stands in rows above t
         self._records.append(record)
         words = acts.call_words(record)
         if words and not self._put_away:
-            self.call_next(self._row, words)
+            self.call_next(self._row, self._where(), words)
 
     # --- showing -------------------------------------------------------------------------------------------------
 
@@ -223,7 +223,7 @@ endpoint is waited for, the clock stands. What goes wrong stands in rows above t
             self._show_line()
 
     def _show_line(self) -> None:
-        if self._put_away or not self.is_attached:
+        if self._put_away or not self.is_mounted:
             return
         words, footer = self._state()
         self.query_one(WatchLine).show(words, acts.usage_words(self._records))
@@ -325,8 +325,9 @@ endpoint is waited for, the clock stands. What goes wrong stands in rows above t
 
     def stay_out(self) -> None:
         """The branch could not be opened: go on watching."""
-        self._put_away = False
-        self._show_line()
+        if self._put_away:
+            self._put_away = False
+            self._show_line()
 
     def action_stop(self) -> None:
         """End for good, after a question."""
@@ -344,7 +345,7 @@ endpoint is waited for, the clock stands. What goes wrong stands in rows above t
         try:
             self.session.act(Stop(reason="ended early by who watched"))
         except MhtuiError as error:
-            await self._row(str(error))
+            await self._row(self._where(), str(error))
         self._committed(())
 
     def action_debrief(self) -> None:
