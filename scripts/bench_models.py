@@ -1,6 +1,6 @@
 """Whole runs against a stub endpoint of 50 ms, beside the bare client doing the same calls, and the ideal.
 
-`python scripts/bench_models.py 1 4 16 64` measures with so many at once; `… serve` is the stub, which prints its address.
+`python scripts/bench_models.py 1 4 16 64` measures with so many at once; `… serve` is the stub.
 """
 
 from __future__ import annotations
