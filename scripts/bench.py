@@ -17,10 +17,12 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from bench_models import embedded as embedded_rate
+from bench_models import measure as measure_models
 from bench_store import measure as measure_store
 from bench_store import turn as stored_turn
 from bench_terminal import Screen
@@ -247,12 +249,31 @@ def _go_in(screen: Screen, turns: int) -> float:
     return asked + ready
 
 
+def bench_models(quick: bool, folder: Path) -> Measured:
+    """Runs with a model as doctor and patient beside the bare client, and encounters a second without a model."""
+    found = list(measure_models((4,) if quick else (1, 4, 16, 64), folder, 5 if quick else 20))
+    rows = [
+        Row(
+            f"{each.sessions} encounters with two models, -j {each.jobs}",
+            f"{each.run['span_s']:.1f} s, {each.run['calls']:.0f} calls",
+            f"bare client {each.bare['span_s']:.1f} s ({each.ratio:.2f}×), ideal {each.ideal_s:.1f} s",
+            "≤ 1.5×",
+            each.ratio <= 1.5,
+        )
+        for each in found
+    ]
+    rate = embedded_rate(folder, 3 if quick else 20)
+    rows.append(Row("embedded patient, scripted doctor", f"{rate:.2f} encounters a second", "", "", None))
+    return rows, {"runs": [asdict(each) for each in found], "embedded_per_s": round(rate, 2)}
+
+
 BENCHES: dict[str, Callable[[bool, Path], Measured]] = {
     "turns": bench_turns,
     "store": bench_store,
     "help": bench_help,
     "paint": bench_paint,
     "long": bench_long,
+    "models": bench_models,
 }
 
 
@@ -284,6 +305,10 @@ How each is measured:
 - **`--help`** and **first paint**: whole processes, started one after the other. First paint is from the start of
   the process until the words of the first screen have been written to an 80 by 24 pseudo-terminal; the bare app has
   a Header, a TextArea and a Footer.
+- **encounters with two models**: `mhtui run` with doctor and patient behind a stub that answers after 50 ms, 20 turns,
+  events committed, not scored; beside the `openai` client over aiohttp doing as many calls in as many tasks, and 50 ms
+  a call. Seconds are from the first call to the last, as the stub saw them. The model patient is held to the case by
+  the embedded one, whose work for each turn is the greater part.
 - **2,000 turns**: opened with `mhtui play --resume` in a pseudo-terminal; a key is timed from the byte written to
   the letter read back.
 
