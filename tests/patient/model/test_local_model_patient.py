@@ -36,7 +36,7 @@ def test_a_whole_encounter_with_it_as_patient_has_an_honest_record(address: str,
     settings = f"""[models.small]
 base_url = "{address}"
 model = "smollm2-135m"
-max_tokens = 40
+max_tokens = 24
 context = 8192
 timeout_s = 300
 [models.small.parameters]
@@ -51,7 +51,7 @@ seed = 1
         command = [sys.executable, "-m", "mhtui", *args]
         return subprocess.run(command, capture_output=True, text=True, env=env, timeout=1200, check=False)
 
-    limits = ("--turns", "3", "--minutes", "0")
+    limits = ("--turns", "2", "--minutes", "0")
     done = mhtui("run", "--case", CASE, "--patient", "model:small", *limits, "--seed", "1", "--json")
     assert done.returncode == 0, done.stderr
     row = json.loads(done.stdout)
@@ -59,11 +59,11 @@ seed = 1
     shown = json.loads(mhtui("sessions", "show", row["session_id"], "--calls", "--json").stdout)
     replies = [event["payload"] for event in shown["events"] if event["kind"] == "patient_replied"]
     sim = row["simulator"]
-    assert sim["replies"] == len(replies) == 3
+    assert sim["replies"] == len(replies) == 2
     assert sim["stand_ins"] == sum(reply["voice"] == "embedded" for reply in replies)
     assert sim["discarded"] == sum(len(reply["discarded"]) for reply in replies)
     assert all(len(reply["discarded"]) == 3 for reply in replies if reply["voice"] == "embedded")
-    assert all(release["quote"] in reply["speech"] for reply in replies for release in reply["releases"])
+    assert not [item for item in row["unscored"] if "does not stand" in item["reason"]]
     assert (
         sum(bool(call["problem"]) and "larger_cap" not in call["flags"] for call in shown["calls"]) == sim["discarded"]
     )
