@@ -106,7 +106,9 @@ class Icd11:
             grades.update({w: _grades(w, self._vocabulary) for w in name.rest if w not in grades})
         keyed = [(_key(item, words, names, grades), item) for item in self._index]
         ranked = [
-            (key[0], _turned(typed, item.words), key[1], *_order(item.entry)) for key, item in keyed if key is not None
+            (key[0], _turned(typed, item.words, item.entry.title), key[1], *_order(item.entry))
+            for key, item in keyed
+            if key is not None
         ]
         return [self._entries[code] for *_, code in sorted(ranked)]
 
@@ -197,9 +199,17 @@ def _best(words: frozenset[str], grades: _Grades) -> int:
     return min((grade for word, grade in grades.items() if word in words), default=_MISS)
 
 
-def _turned(typed: list[str], title: frozenset[str]) -> bool:
-    """Whether the query says "with" where the title says "without", or the other way round."""
-    return ("with" in typed and "without" in title) or ("without" in typed and "without" not in title)
+def _turned(typed: list[str], title: frozenset[str], full: str) -> bool:
+    """Whether the query says "with" where the title says "without", the other way round, or names what is lacking."""
+    if "without" in typed:
+        return "without" not in title
+    lacked = _fold(full).partition("without ")[2].split(";")[0]
+    return bool({word for word in typed if word not in _COMMON} & set(_WORD.findall(lacked))) or (
+        "with" in typed and "without" in title
+    )
+
+
+_COMMON: Final = frozenset({"symptom", "symptoms", "with", "of", "or", "and", "the"})
 
 
 def _order(entry: Entry) -> tuple[bool, int, str]:

@@ -6,7 +6,8 @@ A topic says where to look, meaning says whether what lies there answers the que
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
 from typing import Final
 
 from mhtui.core.case import MemoryUnit
@@ -34,6 +35,11 @@ CLEAR: Final = 0.08
 ALSO: Final = 0.75
 """Weight of a unit's second topics beside its first."""
 EXACT: Final = frozenset({"means", "command", "protective"})
+_SOURCE: Final = re.compile(
+    r"^\W*(?:(?:and|but|so|well)\W+)*(?:[A-Z]\w+,\s+)?(?:(?:your|the) )?(?:\w+ ){1,2}?(?:also )?(?:has |have |had )?(?:said|says|mention\w*|told (?:me|us)|tells (?:me|us)|thinks?|report\w*|notic\w+|wr(?:ote|ites)|(?:is|was) worried)\b(?: (?:that|about|to (?:me|us)))?",
+    re.IGNORECASE,
+)
+"""Who said it; what was said is what is asked about."""
 _PEOPLE: Final = frozenset(
     {"relationships_support", "living_finances", "childhood_development", "family_psychiatric_history"}
 )
@@ -72,6 +78,8 @@ class Chooser:
 
     def choose(self, ask: Ask) -> Choice | None:
         """The best supported unit, or None where none is."""
+        if ask.act == "confront":
+            ask = replace(ask, text=_SOURCE.sub("", ask.text) or ask.text)
         if not ask.topics and not content_words(ask.text) and not self.index.cued(ask.text):
             return self._of_context(ask)
         if plain := self._plain(ask):

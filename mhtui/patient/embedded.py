@@ -35,6 +35,7 @@ ANSWERED: Final = {"mute": 1, "poor": 1, "reduced": 1, "normal": 2, "increased":
 MOST_HEARD: Final = 8000
 """Of a longer turn the patient takes in its beginning and its end, half of this many characters each."""
 
+_SPOKEN: Final = frozenset({"doctor_said", "doctor_silent"})
 _GAPS: Final = re.compile(r"\s{3,}")
 
 GREETED_UP_TO: Final = 2
@@ -93,7 +94,7 @@ class EmbeddedPatient:
     def respond(self, events: Sequence[Event]) -> PatientReplied | InformantReplied:
         """As `reply`, without a loop: a pure function of case, seed and events."""
         state = self._state(events)
-        payload = events[-1].payload
+        payload = next(e.payload for e in reversed(events) if e.kind in _SPOKEN)  # a pause may lie between
         if not isinstance(payload, DoctorSaid):
             return self._silence(state)
         text, corrects = put_again(self._speller.mended(heard(payload.text)))

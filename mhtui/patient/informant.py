@@ -65,7 +65,7 @@ class InformantVoice:
             return self._fitting([line for line in self.informant.says if line.topic == best.topic])
         if best:
             return [best]
-        related = {other for topic, p in ask.weighed for other, _ in RELATED.get(topic, ()) if p >= SURE}
+        related = {other for topic, p in ask.weighed for other, _ in RELATED.get(topic, ()) if p >= LIKELY}
         named = [line for line in self.informant.says if line.topic in related]
         if named:
             return self._fitting(named)

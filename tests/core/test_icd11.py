@@ -64,6 +64,7 @@ def test_a_residual_code_outside_all_blocks_has_no_block() -> None:
         ("post-traumatic stress", "6B40"),
         ("bipol", "6A60"),
         ("mania with psychotic", "6A60.1"),
+        ("bipolar manic psychotic", "6A60.1"),
     ],
 )
 def test_the_expected_code_comes_first(query: str, code: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from mhtui.core.events import DoctorSaid, Paused, Resumed
 from mhtui.patient.again import put_again
 from mhtui.patient.referents import Referents
 
@@ -55,6 +56,14 @@ def test_nothing_is_put_again(said):
 )
 def test_he_and_she_stand_for_whom_was_spoken_of(case_of, text, before, read):
     assert Referents(case_of(MAYA)).resolved(text, before) == read
+
+
+def test_a_pause_between_question_and_answer_is_no_silence(talk):
+    t = talk(CHARLTON)
+    t.add(DoctorSaid(text="How are you sleeping?"))
+    t.add(Paused(reason="interrupted"))
+    t.add(Resumed())
+    assert "sleep" in units(t.patient.respond(t.events))
 
 
 def test_a_quotation_before_a_question_is_no_summary(talk):

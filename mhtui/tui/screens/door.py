@@ -55,6 +55,7 @@ This is all you are told beforehand. The clock starts when you go in. Everything
         self._case_id = case_id
         self._case: CaseCard | None = None
         self._going_in = False
+        self._show_parties()
 
     def body(self) -> ComposeResult:
         """Note, limits, button, keys."""
@@ -92,6 +93,7 @@ This is all you are told beforehand. The clock starts when you go in. Everything
         """Start the encounter, once."""
         if self._case is not None and not self._going_in:
             self._going_in = True
+            self.query_one("#go", Button).label = "Going in …"
             self.app.begin(self._case.id, self._parties["doctor"], self._parties["patient"])
 
     def _show_parties(self) -> None:
@@ -101,7 +103,9 @@ This is all you are told beforehand. The clock starts when you go in. Everything
         self.query_one("#go", Button).label = "Watch" if watched else "Go in"
 
     def action_choose(self, role: Role) -> None:
-        """Ask who plays."""
+        """Ask who plays; not any more once somebody is going in."""
+        if self._going_in:
+            return
         self.app.push_screen(PartyDialog(role, self._parties[role]), lambda door: self._chosen(role, door))
 
     def _chosen(self, role: Role, door: str | None) -> None:
@@ -114,8 +118,11 @@ This is all you are told beforehand. The clock starts when you go in. Everything
         self._going_in = False
 
     def action_back(self) -> None:
-        """Do not go in."""
-        self.dismiss(None)
+        """Do not go in; once going in, the room opens and can be left from there."""
+        if self._going_in:
+            self.app.tell("Going in. Esc and Ctrl+Q are heard there.")
+        else:
+            self.dismiss(None)
 
 
 def limits_content(limits: Limits) -> Content:

@@ -131,7 +131,11 @@ Ctrl+P finds any command by name.
 
     def _next_case(self) -> CaseCard | None:
         """The first case not met yet (they come easiest first), else the one met least often."""
-        return min(self._cases or (), key=lambda case: case.played, default=None)
+        return min(self._cases or (), key=self._met, default=None)
+
+    def _met(self, case: CaseCard) -> int:
+        """How often a case was met, counting those still open."""
+        return case.played + sum(card.case_id == case.id and not card.ended for card in self._cards or ())
 
     def _next_words(self) -> str:
         case = self._next_case()
@@ -139,12 +143,12 @@ Ctrl+P finds any command by name.
             return "no case was found" if self._cases is not None else ""
         if self._cards == []:
             return "press enter to meet your first patient"
-        return f"{one_line(case.title)} · {f'met {case.played}×' if case.played else 'new to you'}"
+        return f"{one_line(case.title)} · {f'met {self._met(case)}×' if self._met(case) else 'new to you'}"
 
     def _cases_words(self) -> str:
         if self._cases is None:
             return ""
-        fresh = sum(1 for case in self._cases if not case.played)
+        fresh = sum(1 for case in self._cases if not self._met(case))
         return f"{count(len(self._cases), 'case')}, {fresh} new to you"
 
     def _history_words(self) -> str:
