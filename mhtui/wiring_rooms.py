@@ -1,0 +1,163 @@
+"""The composition root, its parts: store, cases, code table, reader, models, embeddings, scorer.
+
+Imports are inside the functions, so that a command pays only for what it uses.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from mhtui import config
+from mhtui.core.events import Limits
+from mhtui.play.services import Settings
+from mhtui.play.who import EMBEDDED
+
+if TYPE_CHECKING:
+    from mhtui.adapters.case_files import CaseLibrary
+    from mhtui.adapters.embedder import ProcessEmbedder
+    from mhtui.adapters.sqlite_store import SqliteStore
+    from mhtui.core.case import Case
+    from mhtui.core.chat import Waiting
+    from mhtui.core.icd11 import Icd11
+    from mhtui.core.report import Report
+    from mhtui.patient.reader import Reader
+    from mhtui.patient.sense import Embed, Sense
+    from mhtui.play.session import LiveSession
+    from mhtui.scoring.scorer import Scorer
+    from mhtui.wiring_models import Models
+
+
+class Rooms:
+    """The parts of the program, each built when first used."""
+
+    def __init__(
+        self,
+        db: Path | None = None,
+        *,
+        embeddings: bool = True,
+        limits: Limits | None = None,
+        seed: int | None = None,
+    ) -> None:
+        self._db_path = config.database_path(db)
+        self._use_embeddings = embeddings
+        self._loading = threading.Lock()
+        self._senses: dict[str, Sense] = {}
+        self._reports: dict[tuple[str, int, str], Report] = {}
+        self.settings = _settings()
+        self.limits = limits or Limits()
+        self._seed = seed
+        self.patient = EMBEDDED
+        """Who plays the patient of new sessions: see patient.model.variants.patient_choice."""
+        self.tell_wait: Callable[[LiveSession, Waiting], None] = lambda _session, _waiting: None
+        """Told while the endpoint of a patient's model is waited for."""
+        self.keep_partial = False
+        """Whether what came of a cancelled reply of a patient's model is kept with the calls: then it is streamed."""
+        self.embedder_note = ""
+
+    @property
+    def database(self) -> Path:
+        """The database file in use; made with the first session."""
+        return self._db_path
+
+    @cached_property
+    def store(self) -> SqliteStore:
+        """The session store."""
+        from mhtui.adapters.sqlite_store import SqliteStore
+
+        return SqliteStore(self._db_path)
+
+    @cached_property
+    def library(self) -> CaseLibrary:
+        """All cases: bundled and the user's own."""
+        from mhtui.adapters.case_files import CaseLibrary
+
+        return CaseLibrary.standard(config.user_cases_folder())
+
+    @cached_property
+    def icd11(self) -> Icd11:
+        """The code table."""
+        from mhtui.adapters.icd11_table import load_icd11
+
+        return load_icd11()
+
+    @cached_property
+    def models(self) -> Models:
+        """Models behind endpoints, as the settings describe them."""
+        from mhtui.wiring_models import Models
+
+        return Models()
+
+    @property
+    def reader(self) -> Reader:
+        """The reader of doctor's words; loaded once, also when asked for from several threads."""
+        with self._loading:
+            return self._reader
+
+    @cached_property
+    def _reader(self) -> Reader:
+        from mhtui.adapters.reader_weights import load_reader
+
+        return load_reader()
+
+    @property
+    def sense_model(self) -> Embed:
+        """What the patient compares a question with its memory by; loaded once, also from several threads."""
+        with self._loading:
+            return self._sense_model
+
+    @cached_property
+    def _sense_model(self) -> Embed:
+        from mhtui.adapters.sense_model import load_sense_model
+
+        wanted = self._use_embeddings and config.embeddings_wanted()
+        return load_sense_model(self._reader, config.weights_path(), wanted=wanted)
+
+    def sense(self, case: Case) -> Sense:
+        """What a case's lines mean; kept for the next session of the same case."""
+        from mhtui.adapters.sense_files import load_sense
+
+        key = case.content_hash()
+        if key not in self._senses:
+            self._senses[key] = load_sense(case, self.sense_model, config.cache_folder())
+        return self._senses[key]
+
+    @cached_property
+    def embedder(self) -> ProcessEmbedder | None:
+        """The embedder, or None; `embedder_note` says which or why not."""
+        if not (self._use_embeddings and config.embeddings_wanted()):
+            self.embedder_note = "embeddings are switched off: less is decided"
+            return None
+        from mhtui.adapters.embedder import find_embedder
+
+        found, self.embedder_note = find_embedder(config.weights_path())
+        return found
+
+    @cached_property
+    def scorer(self) -> Scorer:
+        """The objective scorer."""
+        from mhtui.scoring.match.matcher import Matcher
+        from mhtui.scoring.scorer import Scorer
+
+        embedder = self.embedder
+        return Scorer(Matcher(embedder), self.icd11, embedder.name if embedder else None)
+
+    def close(self) -> None:
+        """Let go of the database and the embedder's process."""
+        if "store" in self.__dict__:
+            self.store.close()
+        self.stop_scoring()
+
+    def stop_scoring(self) -> None:
+        """Give up scores that are being made: who leaves does not wait for embeddings."""
+        if self.__dict__.get("embedder"):
+            self.__dict__["embedder"].close()
+
+
+def _settings() -> Settings:
+    known = {key: value for key, value in config.read_settings().items() if key in Settings.__dataclass_fields__}
+    return replace(Settings(), **known)
