@@ -308,7 +308,7 @@ How each is measured:
 - **encounters with two models**: `mhtui run` with doctor and patient behind a stub that answers after 50 ms, 20 turns,
   events committed, not scored; beside the `openai` client over aiohttp doing as many calls in as many tasks, and 50 ms
   a call. Seconds are from the first call to the last, as the stub saw them. The model patient is held to the case by
-  the embedded one, whose work for each turn is the greater part.
+  the embedded one, whose work for each turn is part of the run.
 - **2,000 turns**: opened with `mhtui play --resume` in a pseudo-terminal; a key is timed from the byte written to
   the letter read back.
 
