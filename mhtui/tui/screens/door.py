@@ -55,7 +55,6 @@ This is all you are told beforehand. The clock starts when you go in. Everything
         self._case_id = case_id
         self._case: CaseCard | None = None
         self._going_in = False
-        self._show_parties()
 
     def body(self) -> ComposeResult:
         """Note, limits, button, keys."""
@@ -97,8 +96,9 @@ This is all you are told beforehand. The clock starts when you go in. Everything
             self.app.begin(self._case.id, self._parties["doctor"], self._parties["patient"])
 
     def _show_parties(self) -> None:
-        for act, line in zip((DOCTOR, PATIENT), self.query(PartyLine), strict=True):
-            line.show(self._parties[line.role], key_name(self.app.first_key(act)))
+        acts = {"doctor": DOCTOR, "patient": PATIENT}
+        for line in self.query(PartyLine):  # fewer, where the screen is being closed already
+            line.show(self._parties[line.role], key_name(self.app.first_key(acts[line.role])))
         watched = is_model(self._parties["doctor"])
         self.query_one("#go", Button).label = "Watch" if watched else "Go in"
 
@@ -116,6 +116,7 @@ This is all you are told beforehand. The clock starts when you go in. Everything
     def stay_out(self) -> None:
         """The encounter could not be opened: it may be tried again."""
         self._going_in = False
+        self._show_parties()
 
     def action_back(self) -> None:
         """Do not go in; once going in, the room opens and can be left from there."""
