@@ -50,7 +50,7 @@ _DISMISS: Final = re.compile(
     re.IGNORECASE,
 )
 _CALL: Final = re.compile(
-    r"\b(?:can|could|may|might|shall|let me|i'd like to|i would like to|i'll|i want to|i'm going to|is it (?:ok(?:ay)?|all right|alright) if|(?:would|do) you mind if|would it (?:help|be (?:ok(?:ay)?|all right|alright)))\b.{0,25}?\b(?:phone|ring|call|speak (?:to|with)|talk (?:to|with)|bring|fetch|get|invite|ask|have|hear from)\b",
+    r"\b(?:can|could|may|might|shall|let me|i'd like to|i would like to|i'll|i want to|i'm going to|is it (?:ok(?:ay)?|all right|alright) if|(?:would|do) you mind if|would it (?:help|be (?:ok(?:ay)?|all right|alright)))\b.{0,25}?\b(?:phone|ring|call|rang|speak (?:to|with)|spoke (?:to|with)|talk (?:to|with)|talked (?:to|with)|bring|fetch|get|invite|ask|have|hear from)\b",
     re.IGNORECASE,
 )
 _FETCHES: Final = re.compile(

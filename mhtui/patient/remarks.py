@@ -16,6 +16,9 @@ from mhtui.patient.reader import Reading, Sentence
 SURE_JUDGED: Final = 0.6
 """A reproach that only the reader sees is taken as one when it is this sure."""
 
+SURE_INJECTED: Final = 0.7
+"""Talk to the machine that only the reader sees is taken as such when it is this sure; a rule is always sure."""
+
 QUESTION_ACTS: Final = frozenset({"ask_open", "ask_closed", "follow_up", "test", "confirm_summary", "confront"})
 
 _KINDS: Final[tuple[tuple[str, str], ...]] = (
@@ -160,6 +163,8 @@ def _remark(sentence: Sentence) -> Remark:
 
 
 def _act(sentence: Sentence, text: str) -> str:
+    if sentence.act == "injection" and sentence.act_p < SURE_INJECTED:
+        return "other"
     if sentence.act == "injection" or (sentence.act == "call_informant" and REACHES.search(text)):
         return sentence.act
     if sentence.act == "call_informant":

@@ -162,8 +162,8 @@ def test_a_relative_who_was_not_heard_opens_nothing(talk):
     heard.all(
         "Hello, I'm the doctor.",
         "Could we ask your mother in?",
-        "Donna, is she afraid of anybody?",
-        "Donna, what has she said about the neighbour?",
+        "Donna, does she feel that anyone is watching or following her?",
+        "Donna, is she suspicious of the neighbours?",
     )
     if "informant:delusions_persecution" not in heard.told():
         pytest.fail("the mother was to tell of the neighbour")

@@ -24,7 +24,7 @@ async def test_what_can_be_resumed_is_first_and_under_the_cursor(services: FakeS
     services.begin("ten-days")
     app = MhtuiApp(services)
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: "2 cases, 1 new to you" in screen_text(app))
+        await until(pilot, lambda: "2 cases, 0 new to you" in screen_text(app))
         rows = screen_text(app).splitlines()
         assert "Resume" in rows[2]
         assert "Ten days without sleep" in rows[3]
@@ -46,7 +46,7 @@ async def test_the_next_patient_is_one_not_met_yet_and_the_library_has_all(servi
         await pilot.press("escape")
         await until(pilot, lambda: "Look back" in screen_text(app))
         await pilot.press("down", "enter")
-        await until(pilot, lambda: "2 cases, 1 new to you" in screen_text(app) and "search" in screen_text(app))
+        await until(pilot, lambda: "2 cases, 0 new to you" in screen_text(app) and "search" in screen_text(app))
 
 
 async def test_cases_show_setting_difficulty_played_and_door_note(services: FakeServices) -> None:
