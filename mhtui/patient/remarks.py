@@ -163,12 +163,8 @@ def _remark(sentence: Sentence) -> Remark:
 
 
 def _act(sentence: Sentence, text: str) -> str:
-    if sentence.act == "injection" and sentence.act_p < SURE_INJECTED:
-        return "other"
-    if sentence.act == "injection" or (sentence.act == "call_informant" and REACHES.search(text)):
-        return sentence.act
-    if sentence.act == "call_informant":
-        return "ask_open" if text.rstrip().endswith("?") else "other"
+    if sentence.act in ("injection", "call_informant"):
+        return _set_apart(sentence, text)
     if sentence.act == "test":  # "you have been drawing round the clock" tells, it does not ask for a clock
         return "other" if _CLAIM.match(text) and not text.rstrip().endswith("?") else "test"
     if not any(char.isalnum() for char in text):
@@ -186,6 +182,15 @@ def _act(sentence: Sentence, text: str) -> str:
         return "other"
     doubtful = sentence.act == "judge" and sentence.act_p < SURE_JUDGED
     return "other" if doubtful else "comfort" if sentence.act == "reassure" else sentence.act
+
+
+def _set_apart(sentence: Sentence, text: str) -> str:
+    """Talk to the machine and calls for somebody, unless only guessed at."""
+    if sentence.act == "injection":
+        return "injection" if sentence.act_p >= SURE_INJECTED else "other"
+    if REACHES.search(text):
+        return "call_informant"
+    return "ask_open" if text.rstrip().endswith("?") else "other"
 
 
 def _short_question(text: str) -> bool:

@@ -46,7 +46,7 @@ async def test_the_next_patient_is_one_not_met_yet_and_the_library_has_all(servi
         await pilot.press("escape")
         await until(pilot, lambda: "Look back" in screen_text(app))
         await pilot.press("down", "enter")
-        await until(pilot, lambda: "2 cases, 0 new to you" in screen_text(app) and "search" in screen_text(app))
+        await until(pilot, lambda: "2 cases, 1 new to you" in screen_text(app) and "search" in screen_text(app))
 
 
 async def test_cases_show_setting_difficulty_played_and_door_note(services: FakeServices) -> None:

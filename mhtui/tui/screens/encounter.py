@@ -28,6 +28,7 @@ from mhtui.tui.panes.exams import ExamsPane, asked_in
 from mhtui.tui.panes.header import EncounterHeader
 from mhtui.tui.panes.interview import InterviewPane
 from mhtui.tui.panes.scratch import ScratchPad
+from mhtui.tui.screens import looks
 from mhtui.tui.screens.encounter_acts import (
     BACK,
     CANCELLED,
@@ -74,22 +75,7 @@ diagnosis and plan, Ctrl+R goes back. F9 pauses, Ctrl+Q leaves; everything is sa
 """
     ACTS = (CHART, NEXT, NOTES, RETURN, PAUSE, RETRY, BACK, LEAVE, STOP, COPY_ALL)
     BINDINGS = bindings(*ACTS)
-    DEFAULT_CSS = """
-    EncounterScreen #middle { height: 1fr; }
-    EncounterScreen #panes { width: 1fr; height: 1fr; }
-    EncounterScreen #chart { width: 34; display: none; border-right: solid $border; height: 1fr; }
-    EncounterScreen #scratch { width: 34; display: none; border-left: solid $border; height: 1fr; }
-    EncounterScreen.-wide #chart, EncounterScreen.-ultra #chart, EncounterScreen.-ultra #scratch { display: block; }
-    EncounterScreen.-wide.-show-scratch #chart { display: none; }
-    EncounterScreen.-wide.-show-scratch #scratch { display: block; }
-    EncounterScreen.-desk #chart, EncounterScreen.-desk #scratch { display: none; }
-    EncounterScreen.-desk.-show-chart #chart, EncounterScreen.-desk.-show-scratch #scratch { display: block; }
-    EncounterScreen.-narrow.-show-chart #chart, EncounterScreen.-narrow.-show-scratch #scratch {
-      display: block; width: 1fr; border: none; }
-    EncounterScreen.-narrow.-show-chart #panes, EncounterScreen.-narrow.-show-scratch #panes { display: none; }
-    EncounterScreen #notice { height: auto; max-height: 4; padding: 0 1; color: $warning; display: none; }
-    EncounterScreen .heading { color: $primary; text-style: bold; }
-    """
+    DEFAULT_CSS = looks.ENCOUNTER
 
     def __init__(self, session: LiveSession) -> None:
         super().__init__(session)

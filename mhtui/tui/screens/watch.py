@@ -29,6 +29,7 @@ from mhtui.tui.panes.callrows import CallRows
 from mhtui.tui.panes.chart import ChartRail
 from mhtui.tui.panes.header import EncounterHeader
 from mhtui.tui.panes.work import WorkPane
+from mhtui.tui.screens import looks
 from mhtui.tui.screens import watch_acts as acts
 from mhtui.tui.screens.base import MhtuiScreen
 from mhtui.tui.screens.dialogs import Choice, ChoiceDialog
@@ -52,32 +53,13 @@ class WatchScreen(MhtuiScreen):
     """Shows one session of a model, and nothing but what is committed; a reply on its way stands below, marked."""
 
     app: MhtuiApp
-    HELP = """\
-## Watching a model
-The model plays the doctor under the same rules as you. Space holds it after its turn and lets it go on, `s` lets it do
-one thing. Esc cancels the reply in flight: what came is kept with the calls, marked. While it is held, and while a busy
-endpoint is waited for, the clock stands. What goes wrong stands in rows above the keys; F5 tries the last one again.
-`t` takes over from any point: a new session of yours, marked as branched. `w` shows what is ordered and written.
-"""
+    HELP = acts.GUIDE
     ACTS = (
         acts.GO, acts.STEP, acts.TAKE, acts.RETRY, acts.CANCEL, acts.CHART, acts.WORK, acts.STOP, acts.DEBRIEF,
         acts.LEAVE,
     )  # fmt: skip
     BINDINGS = bindings(*ACTS)
-    DEFAULT_CSS = """
-    WatchScreen #middle { height: 1fr; }
-    WatchScreen #chart { width: 34; display: none; border-right: solid $border; height: 1fr; }
-    WatchScreen #dialogue { width: 1fr; }
-    WatchScreen #work { width: 1fr; display: none; height: 1fr; }
-    WatchScreen #coming { height: auto; max-height: 4; padding: 0 1; color: $muted; display: none; }
-    WatchScreen.-narrow.-show-work #work, WatchScreen.-wide.-show-work #work { display: block; }
-    WatchScreen.-narrow.-show-work #dialogue { display: none; }
-    WatchScreen.-wide #chart, WatchScreen.-ultra #chart, WatchScreen.-ultra #work { display: block; }
-    WatchScreen.-wide #work, WatchScreen.-ultra #work { border-left: solid $border; }
-    WatchScreen.-wide.-show-work #chart { display: none; }
-    WatchScreen.-narrow.-show-chart #chart { display: block; width: 1fr; border: none; }
-    WatchScreen.-narrow.-show-chart #dialogue, WatchScreen.-narrow.-show-chart #work { display: none; }
-    """
+    DEFAULT_CSS = looks.WATCH
 
     def __init__(self, session: LiveSession) -> None:
         super().__init__()

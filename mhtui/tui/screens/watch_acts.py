@@ -79,3 +79,12 @@ def usage_words(records: Iterable[CallRecord]) -> str:
     currency = next((record.price.currency for record in known if record.price), "")
     cost = "unpriced" if usage.cost is None else f"{usage.cost:.4f} {currency}"
     return visible(f"{count(usage.calls, 'call')} · {usage.total:,} tokens · {cost}")
+
+
+GUIDE: Final = """\
+## Watching a model
+The model plays the doctor under the same rules as you. Space holds it after its turn and lets it go on, `s` lets it do
+one thing. Esc cancels the reply in flight: what came is kept with the calls, marked. While it is held, and while a busy
+endpoint is waited for, the clock stands. What goes wrong stands in rows above the keys; F5 tries the last one again.
+`t` takes over from any point: a new session of yours, marked as branched. `w` shows what is ordered and written.
+"""
