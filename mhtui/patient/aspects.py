@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from typing import Final
 
-_THING: Final = r"(?:this|that|it|they|these|those|things|all (?:this|that|of (?:this|that))|each one|one|an? \w+|the \w+|episodes?|attacks?)"
-
 _SOURCES: Final[tuple[tuple[str, str], ...]] = (
     (
         "command",

@@ -22,6 +22,7 @@ from mhtui.core.events import (
 )
 from mhtui.core.note import NOTE_SECTIONS, PLAN_SECTIONS
 from mhtui.core.report import Evidence
+from mhtui.play import places
 
 LABELS: Final = {s.key: s.label for s in (*NOTE_SECTIONS, *PLAN_SECTIONS)}
 _NOTE_LABELS: Final = {s.key: s.label for s in NOTE_SECTIONS}
@@ -44,6 +45,7 @@ class Places:
     """Looks up evidence in a session's events."""
 
     def __init__(self, events: Sequence[Event]) -> None:
+        self._names = places.Places(events)
         self._events = {event.seq: event for event in events}
         self._turns: dict[int, int] = {}
         self._asked: dict[int, int] = {}
@@ -66,23 +68,7 @@ class Places:
 
     def title(self, evidence: Evidence) -> str:
         """A name for the place, such as `Turn 9, patient` or `Note, Risk`."""
-        event = self._events.get(evidence.seq)
-        if event is None:
-            return "not in this session"
-        match event.payload:
-            case NoteWritten():
-                return f"Note, {_NOTE_LABELS.get(evidence.section or '', 'written')}"
-            case PlanWritten():
-                return f"Plan, {_PLAN_LABELS.get(evidence.section or '', 'written')}"
-            case DiagnosesRanked():
-                return "Ranked diagnoses"
-            case ExamResulted() | ExamOrdered():
-                return "Exams"
-            case PatientOpened():
-                return "First words, patient"
-            case _:
-                who = "relative" if event.actor == "informant" else event.actor
-                return f"Turn {self._turns[evidence.seq]}, {who}"
+        return self._names.name(evidence)
 
     def pages(self, seq: int) -> list[Page]:
         """What was written with an event, piece by piece."""
