@@ -13,7 +13,6 @@ from typing import Final
 from mhtui.core.case import MemoryUnit
 from mhtui.patient.asks import Ask
 from mhtui.patient.draft import Draft
-from mhtui.patient.referents import people_of
 from mhtui.patient.sense import Near, Sense
 from mhtui.patient.units import UnitIndex
 from mhtui.patient.words import content_words
@@ -49,9 +48,21 @@ HALF: Final = 0.5
 """From this probability on a unit not told yet goes before one that was."""
 PLAIN: Final = 0.6
 """Cosine of a part that answers by itself, before the line of the topic was told."""
-_MEANING, _TOPIC, _ALSO, _CUE, _FRESH, _FOCUS, _ASPECT, _HERE, _SHY, _MISTAKEN, _CUED, _SPENT, _ECHO = (
-    4.0, 2.0, 1.2, 0.6, 1.0, 0.8, 0.4, 1.5, 0.5, 0.8, 0.4, 0.7, 1.0,
-)  # fmt: skip
+
+# What speaks for a unit, and against it. Set by hand on talks with the bundled cases.
+_MEANING: Final = 4.0  # a cosine of one
+_TOPIC: Final = 2.0  # a sure first topic
+_ALSO: Final = 1.2  # a sure second topic
+_CUE: Final = 0.6  # each step of UnitIndex.cue_weight
+_FRESH: Final = 1.0  # on the topic, nothing told yet
+_CUED: Final = 0.4  # nothing told yet, led to by a case word alone
+_FOCUS: Final = 0.8  # the question points back, and this was just told
+_ECHO: Final = 1.0  # it takes up a word the patient has just said
+_ASPECT: Final = 0.4  # there is a line for the aspect asked about
+_HERE: Final = 1.5  # ... in what was just told, and it is still untold
+_SPENT: Final = 0.7  # all its main lines were told
+_SHY: Final = 0.5  # it is kept back
+_MISTAKEN: Final = 0.8  # it was the answer that the doctor puts right
 
 
 def needed(p: float) -> float:
@@ -141,7 +152,7 @@ class Chooser:
 
     def _by_more_than_a_name(self, unit: MemoryUnit, ask: Ask, near: Near) -> bool:
         """A name alone leads to its unit only where that is near to what is asked, or nothing else is asked."""
-        rest = content_words(ask.text) - content_words(" ".join(people_of(self.draft.case)))
+        rest = content_words(ask.text) - content_words(" ".join(self.index.people))
         named = self.index.only_names(unit, ask.text)
         return not named or not rest or near.units.get(unit.id, -1.0) >= OTHER
 

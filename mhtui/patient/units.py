@@ -60,7 +60,7 @@ class UnitIndex:
         self._units = case.patient.memory
         self._door = case.door_note
         self._other_words = content_words(" ".join((case.door_note, case.patient.opening.says, *_elsewhere(case))))
-        self._people = people_of(case)
+        self.people = people_of(case)
         self._patterns = {unit.id: cue_pattern(unit.cues) for unit in self._units}
 
     @cached_property
@@ -112,7 +112,7 @@ class UnitIndex:
         """Whether all the unit's case words in the text are names of people."""
         pattern = self._patterns[unit.id]
         found = [match.group().lower() for match in pattern.finditer(text)] if pattern else []
-        return bool(found) and all(word in self._people for word in found)
+        return bool(found) and all(word in self.people for word in found)
 
     def echoes(self, unit: MemoryUnit, ask: Ask, draft: Draft) -> bool:
         """Whether the question takes up a word of a line of the unit that the patient has just said."""
@@ -184,7 +184,7 @@ class UnitIndex:
             return 5.5
         if self._told_cue(unit, found.group(), draft):
             return 3.0
-        if longest.lower() in self._people and ask.weighed and not set(ask.topics) & {unit.topic, *unit.also}:
+        if longest.lower() in self.people and ask.weighed and not set(ask.topics) & {unit.topic, *unit.also}:
             return 1.0  # whom a question names says less than what it asks
         sure = bool(ask.weighed) and ask.weighed[0][1] >= PLAINLY
         plainly_other = sure and not set(ask.topics) & {unit.topic, *unit.also}
