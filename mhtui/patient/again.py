@@ -20,11 +20,17 @@ _AGAIN: Final = re.compile(
     re.IGNORECASE,
 )
 
+_AFTER: Final = re.compile(
+    rf"^\W*(?:{_SORRY})[\s,.!;–—-]+(?P<what>[^.!?]{{3,60}}?),? i (?:mean|meant)(?P<end>[.!?]|$)", re.IGNORECASE
+)
+""" "No, the cupboard at home I mean." """
+
 
 def put_again(text: str) -> tuple[str, bool]:
     """The text without the words that say it is put again, and whether there were any."""
     plain = text.replace("’", "'")
     if len(plain) != len(text):
         return text, False
+    plain = _AFTER.sub(lambda found: f"{found.group('what')}{found.group('end')}", plain)
     mended = _AGAIN.sub(lambda found: found.group("begin"), _BEGINS.sub("", plain))
     return (mended.strip(), True) if mended != plain else (text, False)

@@ -7,27 +7,23 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from mhtui.core.case import MemoryUnit, Negative
-from mhtui.patient.answer_forms import AGE, INVITES_ALL, SELF, URGES, WHO_IS
+from mhtui.patient.answer_forms import AGE, SELF, WHO_IS
 from mhtui.patient.asks import ANYTHING_ELSE, Ask
 from mhtui.patient.bedside import OPTIONAL, which_test
-from mhtui.patient.choose import CLEAR, NEAR, SUPPORT, SURE, Choice, Chooser
-from mhtui.patient.draft import Draft
-from mhtui.patient.sense import Sense
+from mhtui.patient.choose import NEAR, SUPPORT, Choice, Chooser
+from mhtui.patient.follow_up import FollowUp
+from mhtui.patient.foreseen import ALIKE, ASKED, CLEAR, Asked
+from mhtui.patient.nearness import SURE, no_of
 from mhtui.patient.small_acts import PLEASANTRY, small_act
 from mhtui.patient.summary import Summary
-from mhtui.patient.telling import Teller, aspect_part, re_knows
-from mhtui.patient.units import RELATED, UnitIndex, best_part
-from mhtui.patient.words import content_words, in_words
+from mhtui.patient.units import RELATED
+from mhtui.patient.words import in_words
 
 _TESTABLE: Final = frozenset({"cognition_orientation", "memory"})
 
-NARRATIVE: Final = {"mute": 1, "poor": 1, "reduced": 2, "normal": 3, "increased": 3}
-"""How many open units one open question brings, by amount of speech."""
 
 DOUBTFUL: Final = 0.6
 """Below this probability a topic alone neither denies nor leads away from what was spoken of."""
-FAR: Final = 0.3
-"""Below this cosine a question has nothing to do with a unit."""
 QUOTED: Final = 0.7
 """Cosine at which a claim is about something that was told."""
 HEALTH: Final = frozenset({"family_psychiatric_history", "past_psychiatric_history", "past_suicide_attempts"})
@@ -39,28 +35,42 @@ _WIDE: Final = frozenset({"onset_course", "chief_complaint"})
 
 
 @dataclass(frozen=True, slots=True)
-class Answerer:
-    """Answers asks into a draft. `found` are the turn's conditions, `turn_text` its words."""
-
-    draft: Draft
-    index: UnitIndex
-    found: frozenset[str]
-    turn_text: str
-    sense: Sense
-    alone: bool = True
-    """Whether this is the only ask of the turn."""
-
-    @property
-    def _teller(self) -> Teller:
-        return Teller(self.draft, self.found, self.turn_text)
+class Answerer(FollowUp):
+    """Answers asks into a draft."""
 
     def answer(self, ask: Ask) -> None:
         """Add what the patient says to this ask."""
         self.draft.asked.extend(ask.topics)
         if ask.act == ANYTHING_ELSE:
             self._anything_else(ask)
-        elif not self._special(ask):
+        elif not (self._by_question(ask) or self._special(ask)):
             self._find(ask)
+
+    def _by_question(self, ask: Ask) -> bool:
+        """A question that the case's author wrote down, in whatever words, is answered by the line it stands beside."""
+        if ask.act == "confront" or AGE.search(ask.text) or (_is_test(ask) and which_test(ask.text)):
+            return False
+        asked = Chooser(self.draft, self.index, self.sense).asked(ask)
+        if asked is None or (ask.claim and not self._only_asks(ask, asked)):
+            return False
+        if asked.part is None:
+            self._deny_honestly(next(n for n in self.draft.case.patient.negatives if n.topic == asked.name))
+            return True
+        unit = next(u for u in self.draft.case.patient.memory if u.id == asked.name)
+        if self._opens(unit, ask) or (ask.other and not self.index.knows(unit, ask.other)):
+            return False
+        self._teller.unit(unit, ask, "asked as its author foresaw", asked.part)
+        return True
+
+    def _opens(self, unit: MemoryUnit, ask: Ask) -> bool:
+        """An open question for the complaint gets all that is freely told, not one line of it."""
+        wide = ask.topics[:1] == ("chief_complaint",) and (ask.act == "ask_open" or ask.aspect is None)
+        return wide and unit.topic == "chief_complaint"
+
+    def _only_asks(self, ask: Ask, asked: Asked) -> bool:
+        """ "And your periods?" has the form of a claim, but says nothing that could be agreed to."""
+        plain = ask.act != "confirm_summary" and ask.text.rstrip().endswith("?")
+        return plain and not self.draft.state.has_told_unit(asked.name)
 
     def _special(self, ask: Ask) -> bool:
         """Questions about others, bedside tests and claims; False where the ask is a plain one after all."""
@@ -72,12 +82,13 @@ class Answerer:
             return True
         if small_act(ask.text, self.draft):
             return True
-        if (ask.act == "test" or (_TESTABLE & set(ask.topics) and not ask.claim)) and self._test(ask):
+        if _is_test(ask) and self._test(ask):
             return True
         if not ask.claim:
             return False
         ask = self._said_back(ask)
         if ask.leads:
+            self._led_to(ask)
             summary = Summary(self.draft, self.index, self._teller, self.sense, alone=False)
             return summary.covered(ask) or summary.put_right(ask) or True
         if Summary(self.draft, self.index, self._teller, self.sense, alone=self.alone).answer(ask):
@@ -89,6 +100,12 @@ class Answerer:
         if vague:
             self.draft.unknown("something is said of which nothing is known")
         return vague
+
+    def _led_to(self, ask: Ask) -> None:
+        """What leads up to a question is what the question is about."""
+        choice = Chooser(self.draft, self.index, self.sense).choose(ask)
+        if choice and (choice.unit.release in ("open", "asked") or self.draft.state.has_told_unit(choice.unit.id)):
+            self.draft.focus = choice.unit.id
 
     def _said_back(self, ask: Ask) -> Ask:
         """A claim that is plainly about something told is about that, whatever its words recall besides."""
@@ -121,8 +138,14 @@ class Answerer:
         """The unit to answer from; none where the ask is surely about what the case denies and a word leads elsewhere."""
         choice = Chooser(self.draft, self.index, self.sense).choose(ask)
         sure = [topic for topic, p in ask.weighed[:1] if p >= SURE and self._negative(topic)]
-        elsewhere = choice and sure and not set(ask.topics) & {choice.unit.topic, *choice.unit.also}
-        return None if elsewhere else choice
+        near = self.sense.near(ask.text)
+        asked = near.question_of(choice.unit.id) if choice else -1.0
+        no, topic = no_of(near, (n.topic for n in self.draft.case.patient.negatives))
+        if no >= ALIKE and no > asked and topic in ask.topics:
+            return None
+        if choice is None or not sure or set(ask.topics) & {choice.unit.topic, *choice.unit.also}:
+            return choice
+        return choice if asked >= ASKED and asked >= near.question_of(sure[0]) else None
 
     def _say_who(self, unit: MemoryUnit, part: str, ask: Ask) -> None:
         if self.draft.has_told(f"{unit.id}.{part}"):
@@ -136,12 +159,11 @@ class Answerer:
         if found is None:
             return None
         name = found.group(1)
-        memory = sorted(
-            self.draft.case.patient.memory,
-            key=lambda u: (name.lower() not in u.cues, not self.draft.state.has_told_unit(u.id)),
-        )
-        told = [u for u in memory if self.draft.state.has_told_unit(u.id) or u.release in ("open", "asked")]
-        parts = ((u, part) for part in ("who", "asked", "detail") for u in told if u.lines(part))
+        low, has_told = name.lower(), self.draft.state.has_told_unit
+        told = [u for u in self.draft.case.patient.memory if has_told(u.id) or u.release in ("open", "asked")]
+        told.sort(key=lambda u: (low != u.id, low not in u.cues, not has_told(u.id)))
+        own = [(u, part) for u in told if low == u.id for part in ("who", "asked")]
+        parts = [(u, p) for u, p in (*own, *((u, p) for p in ("who", "asked", "detail") for u in told)) if u.lines(p)]
         return next(((u, p) for u, p in parts if _names(name, " ".join(u.lines(p)))), None)
 
     def _best(self, units: list[MemoryUnit], ask: Ask) -> MemoryUnit:
@@ -244,135 +266,6 @@ class Answerer:
         elif not self.draft.react("nothing_more", "asked what else there is"):
             self.draft.unknown("nothing more to tell")
 
-    def _narrate(self, ask: Ask) -> None:
-        """An open question: the freely told facts, some at a time, the complaint first."""
-        draft = self.draft
-        units = sorted(draft.case.patient.memory, key=lambda u: u.topic != "chief_complaint")
-        free = [u for u in units if u.lines("open") and u.release == "open" and not draft.has_told(f"{u.id}.open")]
-        fresh = [u for u in free if not draft.state.has_told_unit(u.id)]
-        most = NARRATIVE[draft.case.patient.presentation.speech.amount]
-        for unit in fresh[:most]:
-            self._teller.part(unit, "open", "open question")
-            draft.focus = draft.focus if draft.focus and len(draft.pieces) > 1 else unit.id
-        if not fresh:
-            self._narrate_on()
-
-    def _narrate_on(self) -> None:
-        complaint = self.index.with_topic("chief_complaint")
-        for unit in complaint:
-            for part in ("asked", "detail"):
-                if unit.lines(part) and not self.draft.has_told(f"{unit.id}.{part}"):
-                    self.draft.focus = unit.id
-                    self._teller.part(unit, part, "asked for the complaint again")
-                    return
-        if not self.draft.react("nothing_more", "open question: all that is freely told was told"):
-            self.draft.unknown("nothing more to tell")
-
-    def _continue(self, ask: Ask) -> None:
-        """A follow-up that names no topic: the unit whose words it takes up, else the one in focus, by aspect."""
-        if self.index.strange(ask.text) and not (self.draft.focus and ask.points_back):
-            self._off_topic(ask)
-            return
-        unit = self._taken_up(ask) or self._focus()
-        if unit and self._elsewhere(unit, ask):
-            self.draft.unknown("asked about something of which nothing is known")
-            return
-        unit = self._sibling(unit, ask) or unit
-        if unit is None:
-            self._without_focus(ask)
-        elif (onset := self._onset_for(unit, ask)) is not None:
-            self._teller.unit(onset, ask, f"follow-up ({ask.aspect})")
-        elif ask.aspect and not self._answers(unit, ask) and (self._told_all(unit) or re_knows(ask.text)):
-            self.draft.focus = unit.id
-            self.draft.unknown(f"{unit.id} says nothing of {ask.aspect}")
-        elif self._told_all(unit) and ask.aspect is None:
-            self._go_on(unit, ask)
-        else:
-            self._teller.unit(unit, ask, f"follow-up{f' ({ask.aspect})' if ask.aspect else ''}", self._part(unit, ask))
-
-    def _elsewhere(self, unit: MemoryUnit, ask: Ask) -> bool:
-        """Words of its own, none near to what the unit is about: no follow-up to it."""
-        if ask.points_back or ask.claim or not content_words(ask.text) or INVITES_ALL.search(ask.text):
-            return False
-        near = Chooser(self.draft, self.index, self.sense).near(ask)
-        return near.units.get(unit.id, -1.0) < FAR and best_part(unit, unit.parts(), ask.text) is None
-
-    def _taken_up(self, ask: Ask) -> MemoryUnit | None:
-        """The unit that owns what the doctor's words are about: told ones first, then those told for the asking."""
-        told = self.index.echoed(ask, self.draft)
-        if told:
-            return told
-        free = [u for u in self.draft.case.patient.memory if u.release in ("open", "asked")]
-        back = self._focus() is not None and (ask.points_back or ask.act == "follow_up")
-        least = 1 if self._focus() else 2
-        return None if back or ask.act == "other" else self.index.worded(ask.text, free, least)
-
-    def _sibling(self, unit: MemoryUnit | None, ask: Ask) -> MemoryUnit | None:
-        """A bare follow-up on what is kept back, or has no line for it, goes to something told on the same matter."""
-        if unit is None or (ask.aspect and unit.lines(ask.aspect)):
-            return None
-        kept = unit.release in ("guarded", "denied") and not self.draft.state.has_told_unit(unit.id)
-        if not kept and unit.topic == "chief_complaint":
-            return None
-        related = (topic for topic, _ in RELATED.get(unit.topic, ())) if kept else ()
-        near = {unit.topic, *unit.also, *related}
-        told = [u for u in self.draft.case.patient.memory if self.draft.state.has_told_unit(u.id)]
-        return next((u for u in told if ask.aspect and u.lines(ask.aspect) and near & {u.topic, *u.also}), None)
-
-    def _onset_for(self, unit: MemoryUnit, ask: Ask) -> MemoryUnit | None:
-        """Time and course of what has its own detail left stay with it; else the onset answers."""
-        onsets = self.index.with_topic("onset_course")
-        if ask.aspect not in ("since_when", "change") or self._answers(unit, ask) or not onsets:
-            return None
-        fresh = unit.lines("detail") and not self.draft.has_told(f"{unit.id}.detail")
-        return unit if fresh else onsets[0]
-
-    def _answers(self, unit: MemoryUnit, ask: Ask) -> bool:
-        if ask.aspect == "who" and re_knows(ask.text):
-            return aspect_part(unit, ask) is not None
-        return aspect_part(unit, ask) is not None or best_part(unit, self._left(unit), ask.text) is not None
-
-    def _left(self, unit: MemoryUnit) -> list[str]:
-        return [p for p in unit.parts() if p != "open" and not self.draft.has_told(f"{unit.id}.{p}")]
-
-    def _go_on(self, unit: MemoryUnit, ask: Ask) -> None:
-        """All of the unit's main lines are told: an open question goes on elsewhere, a closed one looks for a line left."""
-        left = best_part(unit, self._left(unit), ask.text)
-        if left:
-            self._teller.unit(unit, ask, "follow-up", left)
-        elif INVITES_ALL.search(ask.text) or URGES.match(ask.text):
-            self._narrate(ask)
-        else:
-            self.draft.unknown(f"{unit.id}: all that is known was told")
-
-    def _part(self, unit: MemoryUnit, ask: Ask) -> str | None:
-        wanted = aspect_part(unit, ask)
-        if wanted:
-            return wanted
-        first = not self.draft.has_told(f"{unit.id}.asked") and not self.draft.has_told(f"{unit.id}.open")
-        return None if first or not unit.lines("detail") or self.draft.has_told(f"{unit.id}.detail") else "detail"
-
-    def _told_all(self, unit: MemoryUnit) -> bool:
-        return all(self.draft.has_told(f"{unit.id}.{p}") for p in ("asked", "detail") if unit.lines(p))
-
-    def _focus(self) -> MemoryUnit | None:
-        focus = self.draft.focus
-        return self.draft.case.patient.unit(focus) if focus else None
-
-    def _without_focus(self, ask: Ask) -> None:
-        if ask.act == "follow_up" and self.draft.state.turn == 0:
-            self.draft.why.append("asked to go on with nothing said yet")
-        elif INVITES_ALL.search(ask.text):
-            self._narrate(ask)
-        else:
-            self._off_topic(ask)
-
-    def _off_topic(self, ask: Ask) -> None:
-        """A question that leads nowhere is not known; a remark that leads nowhere is shrugged at."""
-        asked = ask.text.rstrip().endswith("?") or ask.act in ("ask_open", "ask_closed", "follow_up")
-        if asked or not self.draft.react("off_topic", "asked about nothing the case holds"):
-            self.draft.unknown("asked about nothing the case holds")
-
     def _test(self, ask: Ask) -> bool:
         name = which_test(ask.text)
         tests = self.draft.case.patient.tests
@@ -384,6 +277,11 @@ class Answerer:
         self.draft.say(self.draft.draw(f"test:{name}", tests[name]), f"test:{name}", f"bedside test: {name}")
         self.draft.why.append(f"test:{name}")
         return True
+
+
+def _is_test(ask: Ask) -> bool:
+    """Whether a bedside test may be meant: by the act, or by a topic that is tested."""
+    return ask.act == "test" or (not ask.claim and any(t in _TESTABLE and p >= DOUBTFUL for t, p in ask.weighed))
 
 
 def _names(name: str, text: str) -> bool:

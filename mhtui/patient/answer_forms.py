@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 WHO_IS: Final = re.compile(
-    r"^\W*(?:(?:and|so|sorry|ok(?:ay)?)\W+)*who(?:'s|s| is| was) (?:mrs?\.? |ms |miss |dr |this |that |the )?(?:(?!\w+ing )\w+ )?(\w{3,})\W*$",
+    r"^\W*(?:(?:and|so|sorry|ok(?:ay)?)\W+)*who(?:'s|s| is| was) (?:mrs?\.? |ms |miss |dr |this |that |the )?(?:(?!\w+ing )\w+ )?(?!(?:him|her|them|that|this|they|there|these|those)\b)(\w{3,})\W*$",
     re.IGNORECASE,
 )
 AGE: Final = re.compile(
@@ -19,6 +19,8 @@ INVITES_ALL: Final = re.compile(
     r"\b(?:carry on|keep going|continue|i'm (?:all ears|listening)|start (?:at|from|with|where)|from the beginning|in your own words|say more|tell me more|what else|and then|what next|what can i do|how can (?:i|we) help|(?:what|why)\b.{0,20}\b(?:brings?|brought|here|come|came)\b|why are you)\b",
     re.IGNORECASE,
 )
+MORE: Final = re.compile(r"\bmore (?:about|of|on)\b|\b(?:tell|say|hear) (?:me |us )?(?:(?:a )?(?:bit|little) )?more\b|\belaborate\b|\bin (?:more )?detail\b", re.IGNORECASE)  # fmt: skip
+"""Asks for the particulars of what was told."""
 URGES: Final = re.compile(
     r"^\W*(?:(?:and|so|then|ok(?:ay)?|yes|right|anything|what|more|else|go|on|please|next|now)\W*){1,4}$", re.IGNORECASE
 )

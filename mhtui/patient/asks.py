@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -41,7 +41,7 @@ _SAME_THING: Final = re.compile(
     re.IGNORECASE,
 )
 _PRONOUN: Final = re.compile(
-    r"\b(?:it|its|it's|they|them|their|that's|those|this|these|he|him|she|her)\b|\bthat\b(?! (?:you|i|he|she|we|they|anyone|other|nobody|somebody|your)\b)|\b(?:then|there|so|one|ones)\W*$",
+    r"\b(?:it|its|it's|they|them|their|that's|those|this|these|he|him|she|her)\b|\bthat\b(?! (?:you|i|he|she|we|they|anyone|other|nobody|somebody|your)\b)|\b(?:then|there|so|one|ones)\W*$|\bany (?:left|more)\b",
     re.IGNORECASE,
 )
 _MORE: Final = re.compile(r"\banything else\W*$|\banything else (?:that )?(?:you|i|we|on your mind|to (?:add|say|tell))\b|\banything (?:(?:else )?(?:that )?(?:you(?:'d| would)? (?:like|want)|i(?:'ve| have)? (?:missed|not asked|forgotten|should (?:know|ask|have asked))|(?:i|we)(?:'ve| have)?n't))|\bany(?:thing)? (?:other )?questions? (?:for (?:me|us)|you)|\bwhat (?:else|have i missed)\W*$", re.IGNORECASE)  # fmt: skip
@@ -89,8 +89,8 @@ _WHILE: Final = re.compile(
 )
 """A clause that only says when the question after it applies."""
 _AGREES: Final = re.compile(
-    r"^\W*(?:(?:and|so|but|now)\W+)*(?:(?:will|would|could|can) you (?:do|try|manage|promise(?: me)?|accept) (?:that|it|this)|(?:how|what) (?:does|do|would) (?:that|you|it) (?:sound|feel|seem|say|think|make)\b.{0,25}|"
-    r"(?:is|would) that (?:be )?(?:ok(?:ay)?|all right|alright|fine|acceptable|something you.{0,25})(?: with you)?|are you (?:happy|ok(?:ay)?|all right) with (?:that|it|this)|do you agree(?: (?:to|with) (?:that|it|this))?|is that a deal)(?: for me)?\W*$",
+    r"^\W*(?:(?:and|so|but|now)\W+)*(?:(?:will|would|could|can) you (?:do|try|manage|promise(?: me)?|accept|agree to|go along with|be (?:ok(?:ay)?|all right|alright|happy|willing)(?: with| to do)?) (?:that|it|this)|(?:how|what) (?:does|do|would) (?:that|you|it) (?:sound|feel|seem|say|think|make)\b.{0,25}|"
+    r"(?:is|would) that (?:be )?(?:ok(?:ay)?|all right|alright|fine|acceptable|something you.{0,25})(?: with you)?|are you (?:happy|ok(?:ay)?|all right) with (?:that|it|this)|do you agree(?: (?:to|with) (?:that|it|this))?|is that a deal)(?: for me| (?:with|by|to) you)?(?:,? (?:for|just|only|until|even)\b.{0,30})?\W*$",
     re.IGNORECASE,
 )
 """After something was explained or proposed it asks what the patient makes of it: their reaction is the answer."""
@@ -122,6 +122,8 @@ class Ask:
     """What the doctor said right before it in the same turn."""
     corrects: bool = False
     """It puts a question again that was taken wrongly ("no, I meant ...")."""
+    listed: bool = False
+    """It is one of several topics read into the same sentence."""
     leads: bool = False
     """It only leads up to the question after it ("you said ... .")."""
 
@@ -133,10 +135,15 @@ class Ask:
 
 
 def asks_of(
-    remarks: tuple[Remark, ...], case: Case, raised: tuple[str, ...] = (), *, corrects: bool = False
+    remarks: tuple[Remark, ...],
+    case: Case,
+    raised: tuple[str, ...] = (),
+    *,
+    corrects: bool = False,
+    foreseen: Callable[[Ask], bool] = lambda _: False,
 ) -> list[Ask]:
     """The asks of a turn, in order. `raised` is what a reassuring turn before was about; `corrects`: the turn says
-    that the one before was taken wrongly.
+    that the one before was taken wrongly; `foreseen`: whether the case's author has written such a question.
 
     A normalising remark with a topic asks only where nothing else does."""
     asks: list[Ask] = []
@@ -151,7 +158,7 @@ def asks_of(
         asks += fresh
         before = _named(remark, fresh) or before
     if asks:
-        return _leading(_merged(_put_to(asks)))
+        return _leading(_merged(_put_to(asks), foreseen))
     implied = [r for r in remarks if r.act == "normalise" and r.topics and r.topics[0][1] >= IMPLIED]
     return [Ask(r.text, r.act, tuple(t for t, _ in r.topics[:1]), None) for r in implied[-1:]]
 
@@ -227,7 +234,7 @@ def _made(remark: Remark, people: Mapping[str, str], *, cites: bool) -> list[Ask
     made = Ask(remark.text, act, topics, aspect, back, weak, claim, other, chances)
     if len(topics) > 1 and not claim and not made.other and _LISTED.search(remark.text):
         sure = [topic for topic, p in remark.topics if p >= LISTED] or list(topics[:1])
-        return [replace(made, topics=(topic,)) for topic in sure]
+        return [replace(made, topics=(topic,), listed=len(sure) > 1) for topic in sure]
     return [made]
 
 
@@ -237,14 +244,19 @@ def _hinted(text: str) -> tuple[str, ...]:
 
 def _summary(earlier: tuple[Remark, ...]) -> list[Ask]:
     """ "Have I got that right?": what was said before it is the claim."""
-    told = [r for r in earlier if r.claims or (not r.asks and r.act in ("other", "confirm_summary", "explain"))]
+    told = [r for r in earlier if r.claims or _sums_up(r)]
     if not told:
         return []
     topics = tuple(dict.fromkeys(topic for r in told for topic, _ in r.topics))
     return [Ask(" ".join(r.text for r in told), "confirm_summary", topics, None, claim=True)]
 
 
-def _merged(asks: list[Ask]) -> list[Ask]:
+def _sums_up(remark: Remark) -> bool:
+    stated = not remark.text.rstrip().endswith("?")
+    return stated and (remark.act == "confirm_summary" or (not remark.asks and remark.act in ("other", "explain")))
+
+
+def _merged(asks: list[Ask], foreseen: Callable[[Ask], bool]) -> list[Ask]:
     """Asks that circle round one thing ("what about eating, how's your appetite?") are one; a bare lead-in is none."""
     out: list[Ask] = []
     for ask in asks:
@@ -260,6 +272,7 @@ def _merged(asks: list[Ask]) -> list[Ask]:
             and ask.topics
             and last.act not in ("test", "confront")
             and not last.claim
+            and not foreseen(last)
         ):
             out[-1] = ask
         elif (
@@ -271,7 +284,15 @@ def _merged(asks: list[Ask]) -> list[Ask]:
             and len(ask.text.split()) <= LEAD_WORDS
         ):
             out[-1] = replace(last, text=f"{last.text} {ask.text}", aspect=last.aspect or ask.aspect)
-        elif last and last.topics and not ask.topics and not ask.aspect and not ask.claim and ask.act != ANYTHING_ELSE:
+        elif (
+            last
+            and last.topics
+            and not ask.topics
+            and not ask.aspect
+            and not ask.claim
+            and ask.act != ANYTHING_ELSE
+            and not foreseen(ask)
+        ):
             continue
         else:
             out.append(ask)

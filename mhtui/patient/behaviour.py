@@ -21,6 +21,19 @@ _SLOW_S: Final = (
 _QUICK_S: Final = 0.35
 _QUICK: Final = ("answers before you finish", "is in before the end of your sentence")
 _PAUSE: Final = re.compile(r"pause|silence|wait|long time|a while|stops in|mid-", re.IGNORECASE)
+_RANGES: Final = {
+    "flat": "the face does not move, whatever is spoken of",
+    "blunted": "the face hardly moves",
+    "restricted": "much the same face throughout",
+    "full": "",
+    "wide": "every feeling shows at once",
+}
+_SWINGS: Final = {
+    "none": "",
+    "mild": "it shifts easily",
+    "marked": "it swings over from one sentence to the next",
+}
+"""What can be seen of the affect; its name is for the doctor to find."""
 _MOST: Final = 2
 """Signs of a turn, without the tempo."""
 
@@ -64,12 +77,12 @@ def _usual(look: Presentation, draft: Draft, signs: list[str]) -> list[str]:
 
 def _glances(look: Presentation) -> tuple[str, ...]:
     """General observations, in the words of the case."""
-    lability = "" if look.affect.lability == "none" else f", {look.affect.lability}ly labile"
+    feeling = (look.affect.quality, _RANGES[look.affect.range], _SWINGS[look.affect.lability])
     lines = (
         look.behaviour,
         look.psychomotor,
         f"eye contact: {look.eye_contact}",
-        f"affect: {look.affect.quality}; {look.affect.range} in range{lability}",
+        "; ".join(part for part in feeling if part),
         _voice(look),
     )
     return tuple(line for line in lines if _described(line))

@@ -12,27 +12,17 @@ from typing import Final
 
 from mhtui.core.case import MemoryUnit
 from mhtui.patient.asks import Ask
-from mhtui.patient.draft import Draft
-from mhtui.patient.sense import Near, Sense
-from mhtui.patient.units import UnitIndex
+from mhtui.patient.foreseen import ALIKE, CLEAR, KEPT_BACK, LIKE, Foreseen
+from mhtui.patient.nearness import HALF, LIKELY, OTHER, SURE
+from mhtui.patient.sense import Near, matter
 from mhtui.patient.words import content_words
 
-SURE: Final = 0.8
-"""A topic of this probability stands by itself."""
-LIKELY: Final = 0.4
-"""One of this probability stands where meaning supports it."""
 SUPPORT: Final = 0.3
 """Cosine that supports a topic that is barely likely."""
 NEAR: Final = 0.5
 """Cosine that leads to a unit by itself."""
-OTHER: Final = 0.38
-"""Cosine that a text about somebody else must have to answer a question about them."""
 SECRET: Final = 0.55
 """Cosine that leads to what is kept back by itself."""
-CLEAR: Final = 0.08
-"""How much nearer one text must be than another to be preferred for it alone."""
-ALSO: Final = 0.75
-"""Weight of a unit's second topics beside its first."""
 EXACT: Final = frozenset({"means", "command", "protective"})
 _SOURCE: Final = re.compile(
     r"^\W*(?:(?:and|but|so|well)\W+)*(?:[A-Z]\w+,\s+)?(?:(?:your|the) )?(?:\w+ ){1,2}?(?:also )?(?:has |have |had )?(?:said|says|mention\w*|told (?:me|us)|tells (?:me|us)|thinks?|report\w*|notic\w+|wr(?:ote|ites)|(?:is|was) worried)\b(?: (?:that|about|to (?:me|us)))?",
@@ -42,15 +32,15 @@ _SOURCE: Final = re.compile(
 _PEOPLE: Final = frozenset(
     {"relationships_support", "living_finances", "childhood_development", "family_psychiatric_history"}
 )
-_KEPT: Final = frozenset({"guarded", "denied"})
 
-HALF: Final = 0.5
-"""From this probability on a unit not told yet goes before one that was."""
+
 PLAIN: Final = 0.6
 """Cosine of a part that answers by itself, before the line of the topic was told."""
 
+
 # What speaks for a unit, and against it. Set by hand on talks with the bundled cases.
 _MEANING: Final = 4.0  # a cosine of one
+_QUESTION: Final = 5.0  # a cosine of one with one of its questions
 _TOPIC: Final = 2.0  # a sure first topic
 _ALSO: Final = 1.2  # a sure second topic
 _CUE: Final = 0.6  # each step of UnitIndex.cue_weight
@@ -61,6 +51,7 @@ _ECHO: Final = 1.0  # it takes up a word the patient has just said
 _ASPECT: Final = 0.4  # there is a line for the aspect asked about
 _HERE: Final = 1.5  # ... in what was just told, and it is still untold
 _SPENT: Final = 0.7  # all its main lines were told
+_FEW_WORDS: Final = 2
 _SHY: Final = 0.5  # it is kept back
 _MISTAKEN: Final = 0.8  # it was the answer that the doctor puts right
 
@@ -80,12 +71,8 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Chooser:
+class Chooser(Foreseen):
     """Weighs the units of a case against one ask."""
-
-    draft: Draft
-    index: UnitIndex
-    sense: Sense
 
     def choose(self, ask: Ask) -> Choice | None:
         """The best supported unit, or None where none is."""
@@ -93,9 +80,9 @@ class Chooser:
             ask = replace(ask, text=_SOURCE.sub("", ask.text) or ask.text)
         if not ask.topics and not content_words(ask.text) and not self.index.cued(ask.text):
             return self._of_context(ask)
-        if plain := self._plain(ask):
-            return Choice(plain, None, f"{ask.topics[0]} asked")
         near = self.near(ask)
+        if (plain := self._plain(ask)) and not self._elsewhere(plain, near):
+            return Choice(plain, self.part_asked(plain, ask, near), f"{ask.topics[0]} asked")
         cued = {u.id for u in self.index.cued(ask.text) if self._by_more_than_a_name(u, ask, near)}
         fitting = [u for u in self.draft.case.patient.memory if self._supported(u, ask, near, u.id in cued)]
         if not fitting:
@@ -124,13 +111,19 @@ class Chooser:
         only = next(iter(units.values())) if len(units) == 1 else None
         return only if only and not self.draft.has_told(f"{only.id}.asked") else None
 
+    def _elsewhere(self, unit: MemoryUnit, near: Near) -> bool:
+        """A question of another unit is clearly nearer."""
+        best, ref = max(((c, ref) for ref, c in near.questions.items()), default=(-1.0, ""))
+        ahead = 0.0 if matter(ref) == self.draft.focus else CLEAR
+        return best >= ALIKE and best > near.question_of(unit.id) + ahead
+
     def about(self, who: frozenset[str], ask: Ask) -> Choice | None:
         """What the case holds about somebody else that answers the ask, or None."""
         near = self.near(ask)
         known = [
             u for u in self.draft.case.patient.memory if self.index.knows(u, who) and self._of_people(u, ask, near)
         ]
-        free = [u for u in known if u.release not in _KEPT or self.draft.state.has_told_unit(u.id)]
+        free = [u for u in known if u.release not in KEPT_BACK or self.draft.state.has_told_unit(u.id)]
         kept = [u for u in known if u not in free and near.units.get(u.id, -1.0) >= SECRET]
         cosines = {u.id: near.units.get(u.id, -1.0) for u in (*free, *kept)}
         unit = max((*free, *kept), key=lambda u: cosines[u.id] + _ALSO * self._p(u, ask), default=None)
@@ -150,19 +143,10 @@ class Chooser:
         told = self.draft.state.has_told_unit(unit.id)
         return bool(_PEOPLE & {unit.topic, *unit.also}) or told or near.units.get(unit.id, -1.0) >= NEAR
 
-    def _by_more_than_a_name(self, unit: MemoryUnit, ask: Ask, near: Near) -> bool:
-        """A name alone leads to its unit only where that is near to what is asked, or nothing else is asked."""
-        rest = content_words(ask.text) - content_words(" ".join(self.index.people))
-        named = self.index.only_names(unit, ask.text)
-        return not named or not rest or near.units.get(unit.id, -1.0) >= OTHER
-
-    def near(self, ask: Ask) -> Near:
-        """What the ask is near to, with the words before it where it points back to them."""
-        leans = ask.points_back or len(content_words(ask.text)) < 2
-        return self.sense.near(f"{ask.context} {ask.text}".strip() if leans else ask.text)
-
     def part(self, unit: MemoryUnit, ask: Ask, near: Near) -> str | None:
         """The part that meaning points to, once the line of the topic itself was told."""
+        if found := self.part_asked(unit, ask, near):
+            return found
         if ask.aspect and unit.lines(ask.aspect):
             return None
         parts = [p for p in unit.parts() if p != "open"]
@@ -186,16 +170,26 @@ class Chooser:
     def _stays(self, unit: MemoryUnit, near: Near) -> bool:
         """A follow-up that names no topic stays with the unit in focus unless another is clearly nearer."""
         focus = self.draft.focus
+        asked = near.question_of(unit.id)
+        if focus is not None and asked >= ALIKE and asked >= near.question_of(focus) + CLEAR:
+            return False
         return focus is not None and near.units.get(focus, -1.0) >= near.units.get(unit.id, 0.0) - CLEAR
 
     def _supported(self, unit: MemoryUnit, ask: Ask, near: Near, cued: bool) -> bool:
         cosine, p = near.units.get(unit.id, -1.0), self._p(unit, ask)
         by_topic = p >= SURE or (p >= LIKELY and cosine >= needed(p)) or (p > 0 and self._exact(unit, ask))
-        if unit.release in _KEPT and not self.draft.state.has_told_unit(unit.id):
+        if unit.release in KEPT_BACK and not self.draft.state.has_told_unit(unit.id):
             by_word = cued and (p > 0 or cosine >= SUPPORT or not ask.topics)
-            return by_word or by_topic or cosine >= SECRET
+            by_topic = by_topic and (self._bare(ask, near) or near.question_of(unit.id) >= HALF)
+            return by_word or by_topic or cosine >= SECRET or near.question_of(unit.id) >= LIKE
         echo = cosine >= SUPPORT and self.index.echoes(unit, ask, self.draft)
+        if near.question_of(unit.id) >= LIKE:
+            return True
         return cued or by_topic or cosine >= NEAR or echo
+
+    def _bare(self, ask: Ask, near: Near) -> bool:
+        """The topic is all there is to go by: no questions in the case, or hardly a word in the doctor's."""
+        return not near.questions or len(content_words(ask.text)) <= _FEW_WORDS
 
     def _spent(self, unit: MemoryUnit) -> bool:
         """Its main lines were told: what is left elsewhere goes before hearing them again."""
@@ -212,23 +206,25 @@ class Chooser:
         """The unit has the line for an aspect that only such a line answers."""
         return ask.aspect in EXACT and bool(unit.lines(ask.aspect or ""))
 
-    def _p(self, unit: MemoryUnit, ask: Ask) -> float:
-        """How probably the ask is about a topic of the unit; its second topics count less."""
-        first = max((p for topic, p in ask.weighed if topic == unit.topic), default=0.0)
-        return max([first, *(ALSO * p for topic, p in ask.weighed if topic in unit.also)])
-
     def _weight(self, unit: MemoryUnit, ask: Ask, near: Near) -> float:
         first = max((p for topic, p in ask.weighed if topic == unit.topic), default=0.0)
         also = max((p for topic, p in ask.weighed if topic in unit.also), default=0.0)
         cue = self.index.cue_weight(unit, ask, self.draft)
         told = self.draft.state.has_told_unit(unit.id)
         fresh = (
-            0.0 if told else 1.0 if self._p(unit, ask) >= HALF else _CUED if cue and unit.release not in _KEPT else 0.0
+            0.0
+            if told
+            else 1.0
+            if self._p(unit, ask) >= HALF
+            else _CUED
+            if cue and unit.release not in KEPT_BACK
+            else 0.0
         )
         focus = unit.id == self.draft.focus and (ask.points_back or ask.act == "follow_up")
         aspect = self._aspect(unit, ask)
         return (
             _MEANING * near.units.get(unit.id, 0.0)
+            + _QUESTION * max(0.0, near.question_of(unit.id))
             + max(_TOPIC * first, _ALSO * also)
             + _CUE * cue
             + _FRESH * fresh
@@ -236,6 +232,6 @@ class Chooser:
             + aspect
             + _ECHO * self.index.echoes(unit, ask, self.draft)
             - _SPENT * (told and self._spent(unit))
-            - _SHY * (unit.release in _KEPT and not told)
+            - _SHY * (unit.release in KEPT_BACK and not told)
             - _MISTAKEN * (ask.corrects and unit.id == self.draft.state.focus)
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from mhtui.patient.words import content_words
@@ -32,7 +33,7 @@ _NUMBERS: Final = {
     "a": 1, "an": 1, "one": 1, "two": 2, "couple": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
     "nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16,
     "seventeen": 17, "eighteen": 18, "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60,
-    "seventy": 70, "eighty": 80, "ninety": 90, "half": 0.5,
+    "seventy": 70, "eighty": 80, "ninety": 90, "half": 0.5, "half a": 0.5, "half an": 0.5,
 }  # fmt: skip
 _TENS: Final = (
     r"(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)-(?:one|two|three|four|five|six|seven|eight|nine)"
@@ -42,6 +43,7 @@ _NUMBER: Final = rf"({_TENS}|\d[\d,]*(?:\.\d+)?|" + "|".join(sorted(_NUMBERS, ke
 _QUANTITY: Final = re.compile(
     rf"\b{_NUMBER}(?:\s+(?:or|to|–|-)\s+{_NUMBER})?\s+(?:of\s+|solid\s+|whole\s+)?{_UNIT}\b", re.IGNORECASE
 )
+_AND_A_HALF: Final = re.compile(rf"\b{_NUMBER} and a half\b", re.IGNORECASE)
 _PER: Final = {"day": 7.0, "night": 7.0, "week": 1.0, "fortnight": 0.5, "month": 0.23, "year": 1 / 52}
 _RATE: Final = re.compile(
     rf"\b(?:(?P<few>once|twice)|{_NUMBER}(?:\s+(?:or|to|–|-)\s+{_NUMBER})?(?:\s+times)?)\s+(?:a|an|per|every|each)\s+"
@@ -92,9 +94,11 @@ def contradicts(statement: str, facts: Iterable[str], elsewhere: Iterable[str] =
     )
 
 
-def quantities(text: str) -> list[tuple[str, float]]:
+@lru_cache(maxsize=4096)
+def quantities(text: str) -> tuple[tuple[str, float], ...]:
     """(dimension, value in its base unit) of each quantity with a unit; of a range both ends. Rates are per week."""
-    out = []
+    out: list[tuple[str, float]] = []
+    text = _AND_A_HALF.sub(lambda found: str(_value(found.group(1)) + 0.5), text)
     for found in _RATE.finditer(text):
         few, low, high, per = found.groups()
         numbers = [{"once": 1.0, "twice": 2.0}[few.lower()]] if few else [_value(n) for n in (low, high) if n]
@@ -104,7 +108,7 @@ def quantities(text: str) -> list[tuple[str, float]]:
         name = name if name in _UNITS else "glass" if name == "glasses" else name.rstrip("s")
         dimension, factor = _UNITS[name]
         out += [(dimension, _value(number) * factor) for number in (low, high) if number]
-    return out
+    return tuple(out)
 
 
 def _wrong_quantity(statement: str, facts: list[str], elsewhere: list[str]) -> bool:
@@ -123,6 +127,11 @@ def _sizes(facts: list[str], changed: bool) -> list[tuple[str, float]]:
     changes = [q for fact in facts for part in _PARTS.split(fact) if _CHANGED.search(part) for q in quantities(part)]
     masses = [q for q in changes if q[0] == "mass"]
     return [q for q in all_of if q[0] != "mass"] + masses if changed and masses else all_of
+
+
+def wrong_quantity(clause: str, facts: Iterable[str]) -> bool:
+    """Whether a clause gives a quantity of a kind that the facts give too, and none of theirs is near it."""
+    return _wrong_quantity(clause, list(facts), [])
 
 
 def stands_in(statement: str, told: str) -> bool:
@@ -153,7 +162,9 @@ def _wrong_polarity(statement: str, facts: list[str]) -> bool:
     first_denies = first_denies and bool(content_words(statement) & content_words(facts[0]))
     says_no = _NEGATION.search(statement) is not None
     if says_no and not first_denies:
-        return _TOTAL.search(statement) is not None
+        words = content_words(statement)
+        nearest = max(facts, key=lambda fact: len(words & content_words(fact)))
+        return _TOTAL.search(statement) is not None and _NEGATION.search(nearest) is None
     return first_denies and not says_no
 
 

@@ -8,6 +8,9 @@ from random import Random
 from mhtui.core.case import Case
 from mhtui.patient.state import PatientState
 
+UNKNOWN = "not known"
+"""Reason of the line that says so."""
+
 
 @dataclass(frozen=True, slots=True)
 class Piece:
@@ -61,7 +64,7 @@ class Draft:
 
     def say(self, text: str, ref: str = "", reason: str = "") -> None:
         """Add a line, unless this very part is in the reply already."""
-        if ref and any(piece.ref == ref for piece in self.pieces):
+        if any(piece.text == text or (ref and piece.ref == ref) for piece in self.pieces):
             return
         self.pieces.append(Piece(text, ref, reason))
 
@@ -78,6 +81,11 @@ class Draft:
         return bool(lines)
 
     def unknown(self, reason: str) -> None:
-        """Say that one does not know."""
-        self.say(self.draw("unknown", self.case.patient.unknown), "", reason)
+        """Say that one does not know, unless something else is said."""
+        self.say(self.draw("unknown", self.case.patient.unknown), "", UNKNOWN)
         self.why.append(reason)
+
+    def settle(self) -> None:
+        """Whoever has an answer to one of two questions does not add that they have none to the other."""
+        if any(piece.reason != UNKNOWN for piece in self.pieces):
+            self.pieces = [piece for piece in self.pieces if piece.reason != UNKNOWN]

@@ -12,24 +12,26 @@ from mhtui.core.events import DoctorSaid, Event, InformantReplied, PatientReplie
 from mhtui.patient.again import put_again
 from mhtui.patient.answer import Answerer
 from mhtui.patient.asks import Ask, asks_of
+from mhtui.patient.choose import Chooser
 from mhtui.patient.conditions import EARLY_TURNS, LECTURE_WORDS, conditions_of, rapport_after
 from mhtui.patient.draft import Draft
 from mhtui.patient.informant import InformantVoice
 from mhtui.patient.people import audience, dismisses, not_now, short_name
 from mhtui.patient.reader import Reader
 from mhtui.patient.referents import Referents
-from mhtui.patient.remarks import Remark, acts_of, remarks_of
+from mhtui.patient.rejoin import rejoined
+from mhtui.patient.remarks import Remark, acts_of, judges, remarks_of
 from mhtui.patient.render import render
 from mhtui.patient.sense import Sense
-from mhtui.patient.small_acts import small_act
+from mhtui.patient.small_acts import PLEASANTRY, small_act
 from mhtui.patient.spelling import Speller
 from mhtui.patient.state import PatientState, recall, remember
 from mhtui.patient.units import UnitIndex
 
-ENGINE_VERSION: Final = "embedded-4"
+ENGINE_VERSION: Final = "embedded-5"
 """Raised whenever the same words would get another answer."""
 
-ANSWERED: Final = {"mute": 1, "poor": 1, "reduced": 1, "normal": 2, "increased": 3}
+ANSWERED: Final = {"mute": 1, "poor": 2, "reduced": 2, "normal": 2, "increased": 3}
 """How many asks of one turn are answered, by amount of speech."""
 
 MOST_HEARD: Final = 8000
@@ -100,6 +102,8 @@ class EmbeddedPatient:
         text, corrects = put_again(self._speller.mended(heard(payload.text)))
         if not state.informant_in:
             text = self._people.resolved(text, before_now(state))
+        elif not state.informant_spoke:  # in company "he" is whom the patient has just spoken of, if anybody
+            text = self._people.resolved(text, state.heard[-1:])
         remarks = remarks_of(self._reader.read(text))
         inside = state.informant_in
         turn_of = state.informant_spoke or (state.just_called and ("?" in text or "greet" in acts_of(remarks)))
@@ -136,10 +140,12 @@ class EmbeddedPatient:
         draft = Draft(self._case, replace(state, rapport=after), self._seed, focus=state.focus)
         acts = acts_of(remarks)
         raised = state.raised if "normalised" in state.recent else ()
-        asks = asks_of(remarks, self._case, raised, corrects=corrects)
+        chooser = Chooser(draft, self._index, self._sense)
+        asks = asks_of(remarks, self._case, raised, corrects=corrects, foreseen=lambda ask: bool(chooser.asked(ask)))
+        asks = rejoined(asks, text, self._case, self._sense)
         if "injection" in acts:
             draft.react("off_topic", "asked to leave the role")
-        elif "judge" in acts:
+        elif "judge" in acts and (judges(text) or not any(chooser.asked(ask) for ask in asks)):
             self._judged(text, draft)
         elif asks:
             self._answer(asks, draft, found, text)
@@ -188,7 +194,7 @@ class EmbeddedPatient:
             "explains_illness", "asked whether it makes sense"
         ):
             return
-        if any(r.topics and r.topics[0][0] == "small_talk_rapport" for r in remarks if r.act != "listen"):
+        if any(r.topics[:1] and r.topics[0][0] == "small_talk_rapport" for r in remarks if PLEASANTRY.search(r.text)):
             draft.say(draft.draw("small_talk", self._case.patient.small_talk), "", "small talk")
         draft.why.append("nothing asked")
 
@@ -242,6 +248,7 @@ class EmbeddedPatient:
     def _finish(
         self, draft: Draft, remarks: tuple[Remark, ...], found: frozenset[str], rapport: float, informant_in: bool
     ) -> PatientReplied:
+        draft.settle()
         shown = render(draft)
         told = zip(draft.pieces, shown.quotes, strict=True)
         return PatientReplied(

@@ -7,8 +7,10 @@ from typing import Final
 
 from mhtui.core.case import Informant, InformantLine
 from mhtui.patient.asks import ANYTHING_ELSE, Ask
-from mhtui.patient.choose import LIKELY, NEAR, SURE, needed
+from mhtui.patient.choose import NEAR, needed
 from mhtui.patient.draft import Draft
+from mhtui.patient.foreseen import ASKED, LIKE
+from mhtui.patient.nearness import LIKELY, SURE
 from mhtui.patient.people import informant_names, patient_names
 from mhtui.patient.sense import Sense
 from mhtui.patient.units import RELATED
@@ -77,13 +79,18 @@ class InformantVoice:
 
     def _best(self, ask: Ask) -> InformantLine | None:
         """The line that topic and meaning lead to, None where neither does."""
-        near, chances = self.sense.near(ask.text).informant, dict(ask.weighed)
+        sensed, chances = self.sense.near(ask.text), dict(ask.weighed)
+        near = sensed.informant
+        asked = {place: sensed.questions.get(f"informant:{place}", -1.0) for place in range(len(self.informant.says))}
+        surest = max(asked.values(), default=-1.0)
+        if surest >= ASKED:
+            return self.informant.says[max(asked, key=lambda place: (asked[place], -place))]
         found: list[tuple[float, int]] = []
         for place, line in enumerate(self.informant.says):
             p, cosine = chances.get(line.topic, 0.0), near.get(place, -1.0)
             by_topic = line.topic != "chief_complaint" and (p >= SURE or (p >= LIKELY and cosine >= needed(p)))
-            if by_topic or cosine >= NEAR:
-                found.append((_TOPIC * p + _MEANING * cosine, place))
+            if by_topic or cosine >= NEAR or asked[place] >= LIKE:
+                found.append((_TOPIC * p + _MEANING * (cosine + max(0.0, asked[place])), place))
         return self.informant.says[max(found, key=lambda pair: (pair[0], -pair[1]))[1]] if found else None
 
     def _fitting(self, named: list[InformantLine]) -> list[InformantLine]:

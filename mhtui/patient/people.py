@@ -46,11 +46,11 @@ _THIRD_OF: Final = {
 _WITNESS: Final = re.compile(r"\b(?:notic\w+|seen|see (?:first|in)|think|thought|tell me|say|said|know|known|worried|worries you|first|see any|concern\w*|anything else|add)\b", re.IGNORECASE)  # fmt: skip
 _DISMISS: Final = re.compile(
     r"\b(?:wait|step|sit|pop)(?:ing|ping|ting)? (?:back )?(?:outside|out)\b|\bgo (?:back )?outside\b|\bleave (?:us|me with)\b|\b(?:give|have|get) (?:us|me)? ?(?:a|some|five|ten|a few|two) (?:\w+ )?(?:moments?|minutes?|mins?|words?)\b(?! (?:of|to think))|\bon (?:my|our|her|his|their) own\b|"
-    r"\b(?:speak|talk|chat|be) (?:to|with)?(?: \w+){0,2} ?(?:alone|in private|privately)\b|\b(?:minute|moment|word|time) alone\b|\bthat's all (?:i (?:need|wanted)|from you|for now)\b|\bi'?ll let you (?:go|get (?:off|on|back))\b|\byou can go\b|\bback to (?:the )?(?:waiting room|corridor)\b",
+    r"\b(?:speak|talk|chat|be) (?:to|with)?(?: \w+){0,2} ?(?:alone|in private|privately)\b|\b(?:minute|moment|word|time) alone\b|\b(?:go on|carry on|continue|talk|speak|stay|just|time) with \w+(?: \w+)? alone\b|\bthat's all (?:i (?:need|wanted)|from you|for now)\b|\bi'?ll let you (?:go|get (?:off|on|back))\b|\byou can go\b|\bback to (?:the )?(?:waiting room|corridor)\b",
     re.IGNORECASE,
 )
 _CALL: Final = re.compile(
-    r"\b(?:can|could|may|might|shall|let me|i'd like to|i would like to|i'll|i want to|i'm going to|is it (?:ok(?:ay)?|all right|alright) if|(?:would|do) you mind if|would it (?:help|be (?:ok(?:ay)?|all right|alright)))\b.{0,25}?\b(?:phone|ring|call|rang|speak (?:to|with)|spoke (?:to|with)|talk (?:to|with)|talked (?:to|with)|bring|fetch|get|invite|ask|have|hear from)\b",
+    r"\b(?:can|could|may|might|shall|let me|i'd like to|i would like to|i'll|i want to|i'm going to|is it (?:ok(?:ay)?|all right|alright) if|(?:would|do) you mind (?:if|me|my|us)|would it (?:help|be (?:ok(?:ay)?|all right|alright))|(?:would|will|are) you (?:be )?(?:ok(?:ay)?|all right|alright|happy|comfortable|fine) (?:with|if|for)|how (?:do|would) you feel about)\b.{0,25}?\b(?:phon(?:e|ing)|ring(?:ing)?|call(?:ing)?|rang|speak(?:ing)? (?:to|with)|spoke (?:to|with)|talk(?:ing)? (?:to|with)|talked (?:to|with)|bring(?:ing)?|fetch(?:ing)?|get(?:ting)?|invit(?:e|ing)|ask(?:ing)?|hav(?:e|ing)|hear(?:ing)? from)\b",
     re.IGNORECASE,
 )
 _FETCHES: Final = re.compile(
@@ -58,7 +58,19 @@ _FETCHES: Final = re.compile(
     re.IGNORECASE,
 )
 """Somebody is to do something with things, not to be spoken to."""
-_COMES: Final = re.compile(r"\b(?:come in|join us|join|step in|sit in|come and|come through)\b", re.IGNORECASE)
+_SPEAKS: Final = re.compile(
+    r"\b(?:phon(?:e|ing)|ring(?:ing)?|call(?:ing)?|speak(?:ing)? (?:to|with)|talk(?:ing)? (?:to|with)) (?:your )?\w+",
+    re.IGNORECASE,
+)
+_COMES: Final = re.compile(
+    r"(?<!\byou to )(?<!\bdid you )(?<!\bhave you )\b(?:come in|join us|join|step in|sit in|come and|come through)\b",
+    re.IGNORECASE,
+)
+_WHO: Final = re.compile(
+    r"\b(?:some(?:one|body)|any(?:one|body)|who|famil(?:y|ies)|relatives?|them|him|her|they|he|she|next of kin|carers?|people)\b",
+    re.IGNORECASE,
+)
+"""Somebody without a name."""
 
 
 @lru_cache(maxsize=64)
@@ -136,7 +148,7 @@ def dismisses(text: str) -> bool:
 
 _MAY: Final = re.compile(
     r"\b(?:can|could|may|might|shall) (?:i|we)\b|\b(?:can|could|may|might|would) (?:your )?(?:\w+ ){1,2}(?:join|come|step|sit)\b|\b(?:is it|would it be|would that be|is that) (?:ok(?:ay)?|all right|alright|fine)\b|"
-    r"\b(?:do|would) you mind\b|\bwould you (?:like|want|prefer|be (?:happy|willing|ok(?:ay)?|comfortable))\b|\bdo you want\b|\b(?:will|would) you let\b|"
+    r"\b(?:do|would) you mind\b|\bwould you (?:like|want|prefer|be (?:happy|willing|ok(?:ay)?|all right|alright|fine|comfortable))\b|\bdo you want\b|\b(?:will|would) you let\b|"
     r"\bare you (?:happy|ok(?:ay)?|all right|comfortable)\b|\bhappy (?:for|with)\b|\bok(?:ay)? (?:if|with you)\b|\b(?:with|have|get) your (?:permission|consent|agreement)\b|\bonly if you\b|\bif you agree\b",
     re.IGNORECASE,
 )
@@ -158,24 +170,35 @@ def not_now(text: str) -> bool:
 
 def calls(remark: Remark, case: Case) -> bool:
     """Whether the sentence asks for somebody to be brought in or spoken to."""
-    if _FETCHES.search(remark.text):
+    if _FETCHES.search(remark.text) and not _SPEAKS.search(remark.text):
         return False
-    if remark.act == "call_informant" and REACHES.search(remark.text):
-        return True
     informant = case.patient.informant
     text = remark.text.replace("’", "'")
     names = informant_names(informant.who) if informant else frozenset()
+    if remark.act == "call_informant" and REACHES.search(text) and _names_somebody(text, names):
+        return True
     named = bool(names & set(re.findall(r"[a-z]+", text.lower())))
     return named and not dismisses(text) and (_CALL.search(text) is not None or _COMES.search(text) is not None)
+
+
+_APPOSED: Final = re.compile(rf"\b((?:your|the|her|his) {_KIN_WORD}),? [A-Z]\w+,?")
+""" "your mum, Jean, in the waiting room": she is named, not spoken to."""
+
+
+def _names_somebody(text: str, names: frozenset[str]) -> bool:
+    """Without one, "I noticed your ring" sends for nobody."""
+    words = set(re.findall(r"[a-z]+", text.lower()))
+    return bool(kin_named(text) or names & words or _WHO.search(text) or re.search(r"(?<=[a-z,] )[A-Z][a-z]+", text))
 
 
 def addressed(text: str, names: frozenset[str]) -> bool:
     """Whether one of the names stands as an address ("Donna, ...", "thanks, Peg")."""
     if not names:
         return False
+    text = _APPOSED.sub(lambda found: found.group(1), text)
     name = rf"(?:(?:mr|mrs|ms|miss|mx)\.?\s+)?(?:{'|'.join(map(re.escape, sorted(names)))})"
     pattern = (
-        rf"^\W{{0,9}}{name}\s*(?:[,:.!?–—-]|$)|[,.!?]\s*{name}\s*[,.!?:;]|[,.!?]\s*{name}\s*$|"
+        rf"^\W{{0,9}}(?:\w+ly,? )?{name}\s*(?:[,:.!?–—-]|$)|[,.!?]\s*{name}\s*(?:[,.!?:;]|\s[–—-]\s)|[a-z] {name} [–—-] |[,.!?]\s*{name}\s*$|"
         rf"^\W{{0,9}}(?:(?:and|so|ok(?:ay)?|now|thanks?|thank you|right|well|hello|hi|hey|good (?:morning|afternoon|evening)|morning|sorry)[\s,]+)+(?:very much,? |so much,? )?{name}\b"
     )
     return re.search(pattern, text, re.IGNORECASE | re.MULTILINE) is not None
@@ -194,17 +217,27 @@ def audience(text: str, remarks: tuple[Remark, ...], case: Case, *, inside: bool
         if not (informant and (not kin or kin & names or inside)):
             return "stranger"
         to_them = addressed(text, frozenset(n for n in names if n not in kin_named(n)))
-        if not (asks_leave(said) and not to_them):
-            return "informant"
-        if not inside:
-            return "consent"
+        return "consent" if _leave_asked(remarks, called) and not to_them else "informant"
     if informant is None:
         return "patient"
     if addressed(text, patient_names(case)):
         return "patient"
-    if addressed(text, frozenset(n for n in names if n not in kin_named(n) or inside)):
+    if addressed(text, frozenset(n for n in names if n not in kin_named(n) or inside)) and not (
+        not inside and names & _owned(text)
+    ):
         return "informant"
     return _in_company(text, remarks, case, spoke_last) if inside else "patient"
+
+
+def _owned(text: str) -> frozenset[str]:
+    """Whom a text calls the patient's ("is that your sister outside?"): of them is spoken, not to them."""
+    return frozenset(word for kin in re.findall(r"\byour (\w+)", text.lower()) for word in kin_named(kin))
+
+
+def _leave_asked(remarks: tuple[Remark, ...], called: list[Remark]) -> bool:
+    """In the sentence that names somebody or in one right after it ("I'd like to ring Ruth. Would you let me?")."""
+    after = remarks[remarks.index(called[-1]) + 1 :]
+    return asks_leave(" ".join(remark.text for remark in (*called, *after[:1])))
 
 
 def _in_company(text: str, remarks: tuple[Remark, ...], case: Case, spoke_last: bool) -> Audience:

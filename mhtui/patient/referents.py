@@ -33,13 +33,28 @@ _AFTER_HER: Final = re.compile(r"\s+(?!(?:at|in|on|for|to|with|from|when|now|the
 
 def people_of(case: Case) -> Mapping[str, str]:
     """Given names of the people in the patient's life (lower case), each with its kinship word."""
-    return _people(tuple(_texts(case)))
+    return _people(_Same(case))
+
+
+class _Same:
+    """A case as a key: hashing all its lines at every turn would take longer than the answer."""
+
+    __slots__ = ("case",)
+
+    def __init__(self, case: Case) -> None:
+        self.case = case
+
+    def __hash__(self) -> int:
+        return id(self.case)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.case is self.case
 
 
 @lru_cache(maxsize=64)
-def _people(texts: tuple[str, ...]) -> Mapping[str, str]:
+def _people(key: _Same) -> Mapping[str, str]:
     found: dict[str, str] = {}
-    for text in texts:
+    for text in _texts(key.case):
         for word, name in _KIN_NAME.findall(text):
             found.setdefault(name.lower(), word)
         for name, word in _NAME_KIN.findall(text):

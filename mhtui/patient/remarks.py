@@ -135,6 +135,12 @@ def remarks_of(reading: Reading) -> tuple[Remark, ...]:
     return tuple(replace(r, act="other", claims=True) if r.act == "judge" else r for r in taken)
 
 
+def judges(text: str) -> bool:
+    """Whether it is a reproach by its words, not by the reader's guess."""
+    plain = text.translate(_PLAIN)
+    return any(act == "judge" and rule.search(plain) for act, rule in _RULES) and not _NO_REPROACH.search(plain)
+
+
 def _kindly(taken: tuple[Remark, ...]) -> tuple[Remark, ...]:
     """ "That sounds exhausting. You've been passed from pillar to post.": the second sentence goes on with the kindness."""
     out: list[Remark] = []
@@ -217,11 +223,7 @@ def _asks(sentence: Sentence, text: str, act: str) -> bool:
         return len(text.split()) >= SHORTEST_CLAIM or text.rstrip().endswith("?") or bool(sentence.topics)
     if text.rstrip(" \"'”’)").endswith("?"):
         named = [topic for topic, _ in sentence.topics if topic != "small_talk_rapport"]
-        return (
-            act in QUESTION_ACTS
-            or bool(named)
-            or (act == "other" and (_short_question(text) or len(text.split()) <= ECHO))
-        )
+        return act in (*QUESTION_ACTS, "other") or bool(named)
     if act not in QUESTION_ACTS and act != "other":
         return False
     if _RELATIVE.match(text):

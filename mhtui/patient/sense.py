@@ -14,6 +14,8 @@ from mhtui.core.case import Case
 
 Vectors = npt.NDArray[np.float32]
 
+KEPT: Final = 20
+"""How many of the nearest questions are named."""
 ROUNDED: Final = 3
 """Decimals kept, so that machines which add in another order choose the same line."""
 
@@ -47,14 +49,23 @@ class Near:
     """By the topic denied."""
     informant: Mapping[int, float]
     """By the place of an informant's line among what they say."""
+    questions: Mapping[str, float]
+    """With the author's questions for `UNIT.PART`, `not:TOPIC` or `informant:PLACE`."""
+    nearest: tuple[tuple[float, str], ...]
+    """The nearest of the questions put to the patient, as (cosine, unit or topic denied)."""
 
     def part_of(self, unit_id: str, parts: Iterable[str]) -> tuple[str, float] | None:
         """The nearest of these parts of a unit, with its cosine."""
         found = [(part, self.parts.get(f"{unit_id}.{part}", -1.0)) for part in parts]
         return max(found, key=lambda pair: pair[1]) if found else None
 
+    def question_of(self, name: str) -> float:
+        """The nearest of the questions of a unit, or of the topic of an honest no; -1 where it has none."""
+        found = (c for ref, c in self.questions.items() if ref.removeprefix("not:").split(".")[0] == name)
+        return max(found, default=-1.0)
 
-NOTHING: Final = Near({}, {}, {}, {})
+
+NOTHING: Final = Near({}, {}, {}, {}, {}, ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,9 +109,15 @@ class Sense:
         units: dict[str, float] = {}
         negatives: dict[str, float] = {}
         informant: dict[int, float] = {}
+        questions: dict[str, float] = {}
+        nearest: list[tuple[float, str]] = []
         for ref, cosine in zip(self._refs, cosines, strict=True):
             kind, _, rest = ref.partition(":")
             value = round(float(cosine), ROUNDED)
+            if kind == "question":
+                questions[rest] = max(value, questions.get(rest, -1.0))
+                nearest += [(value, matter(rest))] if not rest.startswith("informant:") else []
+                continue
             if kind == "not":
                 negatives[rest] = max(value, negatives.get(rest, -1.0))
                 continue
@@ -111,11 +128,17 @@ class Sense:
             units[unit] = max(value, units.get(unit, -1.0))
             if kind == "part":
                 parts[rest] = max(value, parts.get(rest, -1.0))
-        return Near(parts, units, negatives, informant)
+        return Near(parts, units, negatives, informant, questions, tuple(sorted(nearest, reverse=True)[:KEPT]))
+
+
+def matter(ref: str) -> str:
+    """The unit, or the topic denied, to which a question's reference belongs."""
+    return ref.removeprefix("not:").split(".")[0]
 
 
 def memory_texts(case: Case) -> Iterable[tuple[str, str]]:
-    """What can be asked about, as (`part:UNIT.PART` | `fact:UNIT` | `not:TOPIC` | `informant:PLACE`, text)."""
+    """What can be asked about, as (`part:UNIT.PART` | `fact:UNIT` | `not:TOPIC` | `informant:PLACE`, text), and the questions for
+    each as (`question:UNIT.PART` | `question:not:TOPIC` | `question:informant:PLACE`, text)."""
     for unit in case.patient.memory:
         for part in unit.parts():
             yield from ((f"part:{unit.id}.{part}", line) for line in unit.lines(part))
@@ -124,3 +147,5 @@ def memory_texts(case: Case) -> Iterable[tuple[str, str]]:
         yield from ((f"not:{negative.topic}", text) for text in (*negative.says, *negative.facts))
     for place, line in enumerate(case.patient.informant.says if case.patient.informant else ()):
         yield from ((f"informant:{place}", text) for text in (*line.says, *line.facts))
+    for ref, lines in case.patient.questions.items():
+        yield from ((f"question:{ref}", line) for line in lines)

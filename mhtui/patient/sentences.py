@@ -18,12 +18,15 @@ _ABBREVIATIONS: Final = frozenset({"dr", "mr", "mrs", "ms", "prof", "st", "e.g",
 _END: Final = re.compile(r"[.!?…。？！]+[\"'”’)\]]*(?=\s|$)|[。？！]+|\n+")
 _HEADS: Final = (
     r"how|what|whats|what's|how's|hows|where|when|who|why|which|do you|does|did you|are you|were you|have you|has|is there|"
-    r"is it|is that|any|can you|could you|would you|can i|could i|tell me|also"
+    r"is it|is that|any|can you|could you|would you|can i|could i|tell me|also|"
+    r"(?:can|could|do|does|did|is|are|was|were|has|have|had|will|would) (?:he|she|they|it|that|this|there|any(?:one|body|thing)|some(?:one|body|thing))"
 )
 _JOIN: Final = re.compile(rf"(?:,|;|\s[-–—])\s*(?=(?:(?:and|or|but|also|so|then)\s+)*(?:{_HEADS})\b)", re.IGNORECASE)
 _JOIN_BARE: Final = re.compile(rf"\s+(?=(?:and|but)\s+(?:also\s+)?(?:{_HEADS})\b)", re.IGNORECASE)
 _SEGMENT: Final = re.compile(r"\s*(?:[,;/&]|\b(?:or|and|nor|plus)\b)\s*", re.IGNORECASE)
 _ASKS: Final = re.compile(rf"(?:^|\b)(?:{_HEADS}|you|your|i'd|i'm)\b", re.IGNORECASE)
+
+_OTHERS: Final = re.compile(r"\b(?:(?:many|most|some|lots of|a lot of|plenty of|other) )?(?:people|patients|men|women|folk|parents)\b(?=.{12})", re.IGNORECASE)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +45,30 @@ def split(text: str) -> tuple[Span, ...]:
         for lo, hi in _short(text, start, end):
             out.extend(_clauses(text, lo, hi))
     return tuple(out)
+
+
+def sentence_around(text: str, piece: str) -> str:
+    """The whole sentence of `text` that the piece was cut from; the piece itself where it is not found."""
+    at = text.find(piece)
+    found = next(((lo, hi) for lo, hi in _sentences(text) if at >= 0 and lo <= at and at + len(piece) <= hi), None)
+    return text[slice(*found)].strip() if found else piece
+
+
+def context_of(text: str, piece: str) -> str:
+    """What was said right before a piece: the rest of its sentence up to it, else the sentence before; empty at the beginning.
+
+    Of a sentence that normalises ("when one lies awake, many people think of ...") only what others do counts.
+    """
+    at = text.find(piece)
+    spans = [(lo, hi) for lo, hi in _sentences(text) if text[lo:hi].strip()]
+    here = next((n for n, (lo, hi) in enumerate(spans) if at >= 0 and lo <= at < hi), None)
+    if here is None:
+        return ""
+    before = text[spans[here][0] : at].strip()
+    if not before and here:
+        before = text[slice(*spans[here - 1])].strip()
+    others = _OTHERS.search(before)
+    return before[others.start() :] if others else before
 
 
 def segments(span: Span) -> tuple[str, ...]:

@@ -17,6 +17,12 @@ _EXAMINES: Final = re.compile(
     r"\b(?:pulse|neck|heart|chest|lungs?|tummy|belly|abdomen|stomach|eyes?|hands?|skin|reflexes|blood pressure|temperature|tongue|throat|thyroid|legs?|wrists?|arms?|back|knees?|examine you)\b",
     re.IGNORECASE,
 )
+_SHOWS: Final = re.compile(
+    r"\b(?:(?:can|could|would|will) you|please|i'd like you to|let me see you)\b.{0,20}?\b(?:hold|put|stretch|stick|open|close|shut|follow|look|roll|lift|raise|squeeze|push|pull|press|touch|show|spread)\b.{0,30}?"
+    r"\b(?:hands?|arms?|fingers?|tongue|mouth|eyes?|sleeves?|nose|feet|foot|legs?|shirt|wrists?)\b(?! (?:of|in) (?:god|time))",
+    re.IGNORECASE,
+)
+"""Asks for something to be held out or shown."""
 PLEASANTRY: Final = re.compile(
     r"\bhow (?:are|do) you\b|\bhow(?:'s| is) it going\b|\byou (?:ok(?:ay)?|all right|alright)\b|\bcomfortable\b|\b(?:journey|weather|warm|cold|hot|tea|coffee|water|parking|parked|travel\w*|traffic|bus|train)\b|\bget here\b|\bfind (?:us|it|the)\b|\bnice\b|\bmeet(?:ing)? you\b|\b(?:sit|seat|chair|room)\b|\bgood (?:morning|afternoon|evening)\b|\btrust\b|\bbelieve\b|\bwho are you\b|\btalk\w*\b",
     re.IGNORECASE,
@@ -29,7 +35,7 @@ def small_act(text: str, draft: Draft) -> bool:
         if not draft.react("name_asked", "asked what to be called"):
             draft.say(f"{draft.case.patient.role.name}.", "", "asked what to be called")
         return True
-    if _EXAMINES.search(text.replace("’", "'")):
+    if _EXAMINES.search(text.replace("’", "'")) or _SHOWS.search(text.replace("’", "'")):
         if not draft.react("examined", "about to be examined"):
             draft.say("…", "", "about to be examined")
         return True

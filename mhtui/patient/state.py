@@ -27,6 +27,8 @@ class PatientState:
     focus: str | None = None
     turn: int = 0
     told: Mapping[str, int] = field(default_factory=dict)
+    units: frozenset[str] = frozenset()
+    """Units of which any part was told."""
     asked: Mapping[str, int] = field(default_factory=dict)
     used: Mapping[str, int] = field(default_factory=dict)
     recent: frozenset[str] = frozenset()
@@ -55,7 +57,7 @@ class PatientState:
 
     def has_told_unit(self, unit_id: str) -> bool:
         """Whether any part of the unit was told."""
-        return any(ref.split(".")[0] == unit_id for ref in self.told)
+        return unit_id in self.units
 
     def tries(self, unit_id: str) -> int:
         """How often the doctor asked for the unit and was put off."""
@@ -91,6 +93,7 @@ def _after_informant(state: PatientState, reply: InformantReplied) -> PatientSta
         state,
         turn=state.turn + 1,
         told=_counted(state.told, (release.ref for release in reply.releases)),
+        units=state.units | {release.ref.split(".")[0] for release in reply.releases},
         stirred=bool(reply.releases),
         informant_in=reply.informant_in,
         just_called=False,
@@ -107,6 +110,7 @@ def _after_reply(state: PatientState, reply: PatientReplied) -> PatientState:
         focus=reply.focus,
         turn=state.turn + 1,
         told=_counted(state.told, (release.ref for release in reply.releases)),
+        units=state.units | {release.ref.split(".")[0] for release in reply.releases},
         asked=_counted(state.asked, reply.asked),
         used=_counted(state.used, reply.used),
         recent=frozenset(reply.conditions),

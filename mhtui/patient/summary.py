@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from mhtui.core.case import MemoryUnit
 from mhtui.patient.asks import Ask
-from mhtui.patient.claims import contradicts, quantities, stands_in
+from mhtui.patient.claims import contradicts, quantities, stands_in, wrong_quantity
 from mhtui.patient.draft import Draft
 from mhtui.patient.sense import Sense
 from mhtui.patient.telling import Teller
@@ -18,6 +18,11 @@ from mhtui.patient.words import content_words
 COVERED: Final = 0.75
 """A claim is only agreed to when this much of its content was told; else the patient says it again in own words."""
 
+ABOUT: Final = 0.45
+"""Cosine at which a clause is about a unit that was told."""
+STRANGE: Final = 0.5
+"""Of a clause this much of the content must have been told where it belongs, for anybody to agree to it."""
+_CLAUSE: Final = re.compile(r"[,;:.]\s+(?:(?:and|but|so)\s+)?|\s+(?:and|but)\s+(?=you\b)")
 _TAG: Final = re.compile(r"[,;]?\s*\b(?:right|correct|yes|is that right|isn't it|am i right)\W*$", re.IGNORECASE)
 _ABOUT: Final[tuple[tuple[str, re.Pattern[str]], ...]] = tuple(
     (aspect, re.compile(pattern, re.IGNORECASE))
@@ -57,6 +62,12 @@ class Summary:
         if not told or not self._known(told, ask):
             return False
         self.draft.focus = told[0].id
+        strange = self._strange_clause(ask)
+        if strange:
+            unit, clause = strange
+            self.draft.focus = unit.id
+            self.teller.part(unit, self._right_part(unit, clause), "said again: not quite what was told")
+            return True
         if not self.covered(ask):
             self.teller.part(told[0], self._right_part(told[0], ask), "said again, in the patient's own words")
             return True
@@ -64,6 +75,10 @@ class Summary:
 
     def put_right(self, ask: Ask) -> bool:
         """Put the claim right where it goes against what was told."""
+        clause = self._wrong_clause(ask)
+        if clause:
+            self._correct(*clause)
+            return True
         own = self._own(ask)
         wrong = self._wrong([u for u in self._told(ask) if not own or u in own], ask)
         if wrong:
@@ -79,6 +94,18 @@ class Summary:
         near = focus is not None and self.draft.state.has_told_unit(focus.id) and not units
         nearness = self.sense.near(ask.text).units
         return sorted(told, key=lambda u: -nearness.get(u.id, 0.0)) or ([focus] if near and focus else [])
+
+    def _strange_clause(self, ask: Ask) -> tuple[MemoryUnit, Ask] | None:
+        """The clause of a longer summary of which little was told where it belongs, with the unit that it is about."""
+        clauses = [clause for clause in _CLAUSE.split(_TAG.sub("", ask.text)) if len(content_words(clause)) > 2]
+        for clause in clauses if len(clauses) > 1 else ():
+            near = self.sense.near(clause).units
+            units = sorted(self._all_told(), key=lambda u: -near.get(u.id, -1.0))[:2]
+            told = content_words(" ".join(text for u in units for text in known(u)))
+            words = content_words(clause)
+            if units and near.get(units[0].id, -1.0) >= ABOUT and len(words & told) < STRANGE * len(words):
+                return units[0], replace(ask, text=clause)
+        return None
 
     def _own(self, ask: Ask) -> list[MemoryUnit]:
         """The units a claim is about by its topics or case words: only these put it right, where there are any to be told."""
@@ -96,6 +123,15 @@ class Summary:
         about = {u.id for u in (*told, *self.index.mentioned(ask.text), *self._worded(ask))}
         elsewhere = [text for u in self._all_told() if u.id in about for text in known(u)]
         return next((u for u in told if contradicts(ask.text, known(u), elsewhere)), None)
+
+    def _wrong_clause(self, ask: Ask) -> tuple[MemoryUnit, Ask] | None:
+        """The clause of a longer summary that gives a wrong figure, with the told unit that it is plainly about."""
+        for clause in _CLAUSE.split(ask.text):
+            near = self.sense.near(clause).units if quantities(clause) else {}
+            unit = max(self._all_told(), key=lambda u: near.get(u.id, -1.0), default=None)
+            if unit and near.get(unit.id, -1.0) >= ABOUT and wrong_quantity(clause, known(unit)):
+                return unit, replace(ask, text=clause)
+        return None
 
     def _fresh_wrong(self, ask: Ask) -> MemoryUnit | None:
         """A claim that goes against what would have been told for the asking is put right at once."""

@@ -36,6 +36,8 @@ _WHAT: Final = re.compile(
     r"^\W*(?:(?:and|so|but|ok(?:ay)?)\W+)*(?:what|which)\b(?! (?:about|happened|else|brings|brought|can|should))",
     re.IGNORECASE,
 )
+_SIZES: Final = frozenset({"how_much", "how_often", "how_long", "since_when", "when"})
+"""Aspects that mean little before the matter itself was told."""
 RECENT: Final = 3
 """In so many of the last replies a refusal is not heard again."""
 
@@ -106,7 +108,8 @@ class Teller:
         """Parts that answer the ask: the topic's line first, then the aspect asked about, then the detail."""
         told_asked = self.draft.has_told(f"{unit.id}.asked")
         if part and not told_asked and part != aspect_part(unit, ask):
-            return [part]
+            first = part != "asked" and unit.topic in ask.topics and not self._brief(unit, ask)
+            return ["asked", part] if first and part in ("detail", *_SIZES) else [part]
         wanted = part or aspect_part(unit, ask) or (what_part(unit, ask) if told_asked else None)
         if wanted and not told_asked and self._brief(unit, ask):
             return [wanted]
@@ -137,8 +140,7 @@ class Teller:
     def _asked_before(self, ask: Ask) -> bool:
         """Whether the doctor asked this, or about this topic, in an earlier turn: only then is it a repetition."""
         words = content_words(ask.text)
-        again = any(_likeness(words, content_words(said)) >= _SAME for said in self.draft.state.said[:-1])
-        return again or bool(set(ask.topics[:1]) & set(self.draft.state.asked))
+        return any(_likeness(words, content_words(said)) >= _SAME for said in self.draft.state.said[:-1])
 
     def _just_said(self, unit: MemoryUnit, part: str) -> bool:
         last = self.draft.state.heard[-1] if self.draft.state.heard else ""
@@ -156,7 +158,7 @@ class Teller:
             part = "asked"
         if self._asked_before(ask):
             self.draft.say(self.draft.draw("repeated", self.draft.case.patient.repeated), "", f"{unit.id} told before")
-        elif self._just_said(unit, part):
+        elif self._just_said(unit, part) or not (given or wanted in told):
             self.draft.unknown(f"{unit.id}: nothing more than was just told")
             return
         self.part(unit, part, f"{why}; told before")

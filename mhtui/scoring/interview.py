@@ -107,17 +107,35 @@ def _first(ref: str, transcript: Transcript) -> Told | None:
 
 
 def _missed(case: Case, checkpoint: Checkpoint, transcript: Transcript) -> CheckpointResult:
-    refs = [ref for entry in checkpoint.evidence for ref in ((entry,) if isinstance(entry, str) else entry)]
-    units = {ref.split(".")[0] for ref in refs}
+    """Why the alternative that came nearest to being told was not."""
+    alternatives = [(entry,) if isinstance(entry, str) else entry for entry in checkpoint.evidence] or [()]
+    nearest = max(alternatives, key=lambda refs: sum(_first(ref, transcript) is not None for ref in refs))
+    found = [told for told in (_first(ref, transcript) for ref in nearest) if told]
+    missing = [ref for ref in nearest if _first(ref, transcript) is None]
+    reason, near = _why_missed(case, missing, transcript)
+    if found:
+        reason, near = f"partly told in turn {found[0].turn}; the rest: {reason}", found[0]
+    return result(checkpoint, "missed", reason, hint=Evidence(seq=near.seq, quote=near.quote) if near else None)
+
+
+def _why_missed(case: Case, missing: Sequence[str], transcript: Transcript) -> tuple[str, Told | None]:
+    """The reason in words, and what was told that came close to it."""
+    units = {ref.split(".")[0] for ref in missing}
+    asked = [turn for topic in _topics(case, missing) for turn in transcript.asked.get(topic, ())]
     near = next((t for t in transcript.told if t.ref.split(".")[0] in units), None)
     if near:
-        hint = Evidence(seq=near.seq, quote=near.quote)
-        return result(checkpoint, "missed", f"hinted in turn {near.turn}, not followed up", hint=hint)
+        again = [turn for turn in asked if turn > near.turn]
+        if again:
+            return f"hinted in turn {near.turn}, asked about again in turn {min(again)}, but not for this", near
+        return f"hinted in turn {near.turn}, not followed up", near
     withheld = [turn for unit, turn in transcript.withheld.items() if unit in units]
     if withheld:
-        return result(checkpoint, "missed", f"asked in turn {min(withheld)}, withheld: it needed another way in")
-    asked = transcript.asked & {topic for ref in refs for topic in topics_of(case, ref)}
-    return result(checkpoint, "missed", "asked, but not so that it was told" if asked else "never asked")
+        return f"asked in turn {min(withheld)}, withheld: it needed another way in", None
+    return (f"asked about in turn {min(asked)}, but not so that it was told" if asked else "never asked"), None
+
+
+def _topics(case: Case, refs: Sequence[str]) -> set[str]:
+    return {topic for ref in refs for topic in topics_of(case, ref)}
 
 
 def _from_match(checkpoint: Checkpoint, match: Match, utterances: Sequence[tuple[int, str]]) -> CheckpointResult:

@@ -41,7 +41,8 @@ class Transcript:
     """(event, words) of the patient and the informant."""
     withheld: dict[str, int] = field(default_factory=dict)
     """Unit and the turn in which it was first withheld."""
-    asked: set[str] = field(default_factory=set)
+    asked: dict[str, list[int]] = field(default_factory=dict)
+    """Topics and the turns in which the doctor asked about them."""
     results: list[tuple[int, ExamResult]] = field(default_factory=list)
     note: tuple[int, dict[str, str]] = (-1, {})
     plan: tuple[int, dict[str, str]] = (-1, {})
@@ -64,7 +65,8 @@ def transcribe(events: Iterable[Event]) -> Transcript:
             out.turns += 1
         elif isinstance(payload, PatientReplied):
             _heard(out, event, payload.speech, payload.releases, payload.voice)
-            out.asked |= set(payload.asked)
+            for topic in dict.fromkeys(payload.asked):
+                out.asked.setdefault(topic, []).append(out.turns)
             for unit in payload.withheld:
                 out.withheld.setdefault(unit, out.turns)
         elif isinstance(payload, InformantReplied):

@@ -298,8 +298,27 @@ def test_sentences_shared_by_two_cases_are_named_in_both() -> None:
     other["patient"]["memory"] = [unit(copy.deepcopy(DATA), "work")]
     shared = shared_sentences([Case.model_validate(DATA), Case.model_validate(other)])
     assert {case_id for case_id, _ in shared} == {"another", "ten-days-without-sleep"}
-    assert any("Mill Quay" in f.message and f.level == "warning" for _, f in shared)
+    assert all("sentences are also said in" in f.message and f.level == "warning" for _, f in shared)
+    assert len(shared) == 2
     assert shared_sentences([Case.model_validate(DATA)]) == []
+
+
+def test_questions_stand_beside_something_that_answers_them() -> None:
+    def ask(data: dict[str, Any]) -> None:
+        data["patient"]["questions"] = {
+            "sleep.asked": ["How do you sleep?"],
+            "sleep.nowhere": ["Where do you sleep?"],
+            "not:weather": ["Is it raining?"],
+            "informant:99": ["Does she sleep?"],
+            "mood.asked": ["How do you sleep?"],
+        }
+
+    found = findings(ask)
+    errors = [f.field for f in found if f.level == "error"]
+    assert errors == [f"patient.questions.{ref}" for ref in ("sleep.nowhere", "not:weather", "informant:99")]
+    twice = [f for f in found if f.field == "patient.questions.mood.asked"]
+    assert "also stands at sleep.asked" in twice[0].message
+    assert any("no question leads to work" in f.message for f in found)
 
 
 def test_findings_do_not_depend_on_the_run() -> None:

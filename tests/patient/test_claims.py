@@ -54,4 +54,4 @@ def test_a_quantity_of_another_matter_is_not_wrong():
 
 
 def test_ranges_and_words_are_quantities():
-    assert quantities("two or three hours for a fortnight") == [("hours", 2.0), ("hours", 3.0), ("time", 14.0)]
+    assert quantities("two or three hours for a fortnight") == (("hours", 2.0), ("hours", 3.0), ("time", 14.0))

@@ -103,7 +103,7 @@ def test_every_figure_name_and_date_must_have_been_told(claim, fits):
 
 
 def test_compound_numbers_and_rates_are_quantities():
-    assert quantities("sixty-three kilos, twice a week") == [("rate", 2.0), ("mass", 63.0)]
+    assert quantities("sixty-three kilos, twice a week") == (("rate", 2.0), ("mass", 63.0))
 
 
 @pytest.mark.parametrize(

@@ -70,7 +70,7 @@ def test_a_quotation_before_a_question_is_no_summary(talk):
     t = talk(MAYA)
     t.all("Is there any mental illness in the family?", "Tell me about your father.")
     reply = t.say("You said your father took lithium. Is he still alive?")
-    assert units(reply) <= {"family", "father"}
+    assert units(reply) <= {"family", "nursery"}
     assert not any(line in reply.speech for line in dict(t.case.patient.reactions)["wrong_summary"])
 
 

@@ -144,7 +144,7 @@ def test_half_of_a_nested_evidence_is_not_enough_and_is_hinted_at() -> None:
     found = checkpoint(report(told("meds.asked", "The pill. I've not been taking the pill.")), "i21")
     assert found.verdict == "missed"
     assert found.hint is not None
-    assert "hinted" in found.reason
+    assert found.reason == "partly told in turn 0; the rest: never asked"
 
 
 def test_why_a_checkpoint_was_missed_is_told() -> None:

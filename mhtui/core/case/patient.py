@@ -170,6 +170,11 @@ class Patient(Part):
     repeated: SomeLines
     reactions: dict[Reaction, SomeLines] = {}
     tests: dict[BedsideTest, SomeLines] = {}
+    questions: dict[Text, SomeLines] = {}
+    """In a doctor's words, by what answers them: `UNIT.PART`, `not:TOPIC` or `informant:PLACE` (counted from 0).
+
+    What is asked is compared with them in meaning.
+    """
     informant: Informant | None = None
 
     def unit(self, unit_id: str) -> MemoryUnit | None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from mhtui.core.case import Case
 from mhtui.core.icd11 import Icd11
-from mhtui.core.lint import depth, evidence, exams, gold, people, shape
+from mhtui.core.lint import depth, evidence, exams, gold, people, questions, shape
 from mhtui.core.lint.depth import shared_sentences
 from mhtui.core.lint.findings import Finding, Level
 from mhtui.core.ports import ExamNames
@@ -36,6 +36,9 @@ RULES: Final[tuple[Rule, ...]] = (
     shape.cues_can_match,
     shape.high_risk_has_must_not,
     shape.plan_agrees_with_itself,
+    questions.questions_have_answers,
+    questions.questions_are_asked_once,
+    questions.questions_reach_every_unit,
     depth.full_depth,
     depth.full_range,
     depth.reactions_and_tests,

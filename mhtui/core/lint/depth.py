@@ -16,6 +16,8 @@ UNITS, CHECKPOINTS, EXAMS, DIAGNOSES, ASIDES = 15, 30, 8, 4, 6
 TESTS: Final = ("orientation", "serial_sevens", "three_words", "recall", "proverb")
 _LONG_ENOUGH: Final = 4
 """Words from which on a sentence is somebody's own."""
+_FEW: Final = 5
+"""Up to so many shared sentences are listed one by one."""
 
 
 def full_depth(case: Case, _icd11: Icd11) -> Iterator[Finding]:
@@ -85,20 +87,28 @@ def told_and_denied(case: Case, _icd11: Icd11) -> Iterator[Finding]:
 
 
 def shared_sentences(cases: Iterable[Case]) -> list[tuple[str, Finding]]:
-    """Sentences that two cases share, as (case id, finding): no two patients talk alike."""
+    """Sentences that two cases share, as (case id, finding): no two patients talk alike.
+
+    Of many shared with the same cases the first stands for all.
+    """
     owners: dict[str, dict[str, Said]] = defaultdict(dict)
     for case in cases:
         for said in spoken(case):
             key = phrase_key(said.text)
             if len(key.split()) >= _LONG_ENOUGH:
                 owners[key].setdefault(case.id, said)
-    return [pair for there in owners.values() if len(there) > 1 for pair in _shared(there)]
+    shared: dict[tuple[str, str], list[Said]] = defaultdict(list)
+    for there in owners.values():
+        for case_id, said in there.items() if len(there) > 1 else ():
+            shared[case_id, ", ".join(other for other in there if other != case_id)].append(said)
+    return [(case_id, found) for (case_id, others), lines in shared.items() for found in _shared(lines, others)]
 
 
-def _shared(there: dict[str, Said]) -> Iterator[tuple[str, Finding]]:
-    for case_id, said in there.items():
-        others = ", ".join(other for other in there if other != case_id)
-        yield (
-            case_id,
-            warning(said.field, f"{said.text!r} is also said in {others}", "every patient has a voice of their own"),
-        )
+def _shared(lines: list[Said], others: str) -> Iterator[Finding]:
+    voice = "every patient has a voice of their own"
+    if len(lines) > _FEW:
+        first = lines[0]
+        yield warning(first.field, f"{len(lines)} sentences are also said in {others}, the first {first.text!r}", voice)
+        return
+    for said in lines:
+        yield warning(said.field, f"{said.text!r} is also said in {others}", voice)
