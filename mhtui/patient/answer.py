@@ -145,7 +145,8 @@ class Answerer(FollowUp):
             return None
         if choice is None or not sure or set(ask.topics) & {choice.unit.topic, *choice.unit.also}:
             return choice
-        return choice if asked >= ASKED and asked >= near.question_of(sure[0]) else None
+        least = ALIKE if choice.unit in self.index.cued(ask.text) else ASKED
+        return choice if asked >= least and asked >= near.question_of(sure[0]) else None
 
     def _say_who(self, unit: MemoryUnit, part: str, ask: Ask) -> None:
         if self.draft.has_told(f"{unit.id}.{part}"):

@@ -11,13 +11,17 @@ from mhtui.core.case import Case
 from mhtui.patient.evidence import cites_source
 from mhtui.patient.people import about_other, calls
 from mhtui.patient.referents import people_of
-from mhtui.patient.remarks import Remark
+from mhtui.patient.remarks import QUESTION_ACTS, Remark
+from mhtui.patient.words import content_words
 
 LISTED: Final = 0.4
 """A member of a list is asked about when its topic is this sure."""
 
 IMPLIED: Final = 0.5
 """A reassuring remark is taken as a question when its topic is this sure."""
+
+GRAVE: Final = frozenset({"suicidal_ideation", "suicide_plan_means", "self_harm", "homicidal_ideation"})
+"""Topics of life and death."""
 
 WEAK: Final = 0.3
 """Below this probability a topic gives way to what a pronoun points back to."""
@@ -89,7 +93,7 @@ _WHILE: Final = re.compile(
 )
 """A clause that only says when the question after it applies."""
 _AGREES: Final = re.compile(
-    r"^\W*(?:(?:and|so|but|now)\W+)*(?:(?:will|would|could|can) you (?:do|try|manage|promise(?: me)?|accept|agree to|go along with|be (?:ok(?:ay)?|all right|alright|happy|willing)(?: with| to do)?) (?:that|it|this)|(?:how|what) (?:does|do|would) (?:that|you|it) (?:sound|feel|seem|say|think|make)\b.{0,25}|"
+    r"^\W*(?:(?:and|so|but|now)\W+)*(?:(?:will|would|could|can) you (?:do|try|manage|promise(?: me)?|accept|agree to|go along with|be (?:ok(?:ay)?|all right|alright|happy|willing)(?: with| to do)?) (?:that|it|this)|(?:how|what) (?:does|do|would) (?:that|you|it) (?:sound|feel|seem|say|think|make)\b(?: (?:to you|about|of|to|with|if|like)\b)?(?: (?:that|this|it|all|a plan|we did|you))*(?: (?:for|to) you)?|"
     r"(?:is|would) that (?:be )?(?:ok(?:ay)?|all right|alright|fine|acceptable|something you.{0,25})(?: with you)?|are you (?:happy|ok(?:ay)?|all right) with (?:that|it|this)|do you agree(?: (?:to|with) (?:that|it|this))?|is that a deal)(?: for me| (?:with|by|to) you)?(?:,? (?:for|just|only|until|even)\b.{0,30})?\W*$",
     re.IGNORECASE,
 )
@@ -186,6 +190,9 @@ def _put_to(asks: list[Ask]) -> list[Ask]:
 def _named(remark: Remark, fresh: list[Ask]) -> tuple[str, ...]:
     """The topic that a later "like that?" points back to."""
     least = 0.0 if remark.act == "normalise" else WEAK
+    grave = [t for t, _ in remark.topics if t in GRAVE] if remark.act == "normalise" and not fresh else []
+    if grave:
+        return (grave[0],)
     named = [topic for ask in fresh for topic in ask.topics] or [t for t, p in remark.topics if p >= least]
     hinted = [] if named else list(_hinted(remark.text))
     return tuple((named or hinted)[:1])
@@ -252,8 +259,8 @@ def _summary(earlier: tuple[Remark, ...]) -> list[Ask]:
 
 
 def _sums_up(remark: Remark) -> bool:
-    stated = not remark.text.rstrip().endswith("?")
-    return stated and (remark.act == "confirm_summary" or (not remark.asks and remark.act in ("other", "explain")))
+    """Said before "have I got that right?" it belongs to what is to be checked, whatever it is read as."""
+    return not remark.text.rstrip().endswith("?") and remark.act in (*QUESTION_ACTS, "other", "explain")
 
 
 def _merged(asks: list[Ask], foreseen: Callable[[Ask], bool]) -> list[Ask]:
@@ -282,6 +289,7 @@ def _merged(asks: list[Ask], foreseen: Callable[[Ask], bool]) -> list[Ask]:
             and not ask.topics
             and ask.aspect
             and len(ask.text.split()) <= LEAD_WORDS
+            and not content_words(ask.text)
         ):
             out[-1] = replace(last, text=f"{last.text} {ask.text}", aspect=last.aspect or ask.aspect)
         elif (

@@ -66,7 +66,7 @@ class FollowUp:
         if self.index.strange(ask.text) and not (self.draft.focus and ask.points_back):
             self._off_topic(ask)
             return
-        unit = self._taken_up(ask) or self._focus()
+        unit = self._nearer(self._taken_up(ask), self._focus(), ask)
         if unit and self._elsewhere(unit, ask):
             self.draft.unknown("asked about something of which nothing is known")
             return
@@ -82,6 +82,13 @@ class FollowUp:
             self._go_on(unit, ask)
         else:
             self._teller.unit(unit, ask, f"follow-up{f' ({ask.aspect})' if ask.aspect else ''}", self._part(unit, ask))
+
+    def _nearer(self, taken: MemoryUnit | None, focus: MemoryUnit | None, ask: Ask) -> MemoryUnit | None:
+        """Of a unit whose words are taken up and the one in focus the first, unless the author's questions speak for the other."""
+        if taken is None or focus is None or taken is focus:
+            return taken or focus
+        near = Chooser(self.draft, self.index, self.sense).near(ask)
+        return focus if near.question_of(focus.id) > near.question_of(taken.id) else taken
 
     def _elsewhere(self, unit: MemoryUnit, ask: Ask) -> bool:
         """Words of its own, none near to what the unit is about: no follow-up to it."""

@@ -12,14 +12,13 @@ from typing import Final
 
 from mhtui.core.case import MemoryUnit
 from mhtui.patient.answer_forms import MORE
-from mhtui.patient.asks import Ask
+from mhtui.patient.asks import GRAVE, Ask
 from mhtui.patient.nearness import HALF, LIKELY, SURE, Nearness, leans
 from mhtui.patient.sense import Near, matter
 from mhtui.patient.words import content_words
 
 _WIDE: Final = frozenset({"onset_course", "chief_complaint", "small_talk_rapport", "relationships_support"})
 """Topics that say little about what is asked."""
-_GRAVE: Final = frozenset({"suicidal_ideation", "suicide_plan_means", "self_harm", "homicidal_ideation"})
 ASKED: Final = 0.75
 """Cosine with a question of the case's author at which that is what is asked."""
 ALIKE: Final = 0.6
@@ -28,6 +27,8 @@ SURELY: Final = 0.85
 """... at which it is, though the words are read as another topic."""
 WITHIN: Final = 0.58
 """... at which a question that leans on the sentence before it is, taken with that sentence."""
+BOTH: Final = 0.7
+"""Cosine with a question and with what it leads to, at which it is whatever the words are read as."""
 LIKE: Final = 0.65
 """... at which its unit is among those to be weighed."""
 FIRST: Final = 0.1
@@ -70,6 +71,8 @@ class Foreseen(Nearness):
         cosine, expected = near.question_of(name), self._expected(name, ask)
         within = leans(ask) and bool(content_words(ask.context))
         least = WITHIN if within else ALIKE if expected else SURELY if self._sure_elsewhere(name, ask) else ASKED
+        if min(cosine, near.units.get(name, -1.0)) >= BOTH:
+            least = ALIKE  # its question and its line both say so
         if cosine < least or shares[name] < (FEWER if expected else MOST):
             return None
         unit = self.draft.case.patient.unit(name)
@@ -110,7 +113,7 @@ class Foreseen(Nearness):
 
     def _sure_elsewhere(self, name: str, ask: Ask) -> bool:
         """The words are surely read as a topic that the matter has nothing to do with; of life and death, likely is enough."""
-        grave = any(topic in _GRAVE and p >= LIKELY for topic, p in ask.weighed)
+        grave = any(topic in GRAVE and p >= LIKELY for topic, p in ask.weighed)
         if not grave and (not ask.weighed or ask.weighed[0][1] < SURE):
             return False
         return not self._of_topic(name, ask)

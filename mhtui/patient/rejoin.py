@@ -75,7 +75,7 @@ def _asking(asks: list[Ask], sense: Sense) -> list[Ask]:
     kept = [ask for ask in asks if not (sure and ask not in sure and _idle(ask, sense))]
     first = next((ask for ask in asks if ask in sure and "?" in ask.text), None)
     later = asks[asks.index(first) + 1 :] if first else []
-    bare = [ask for ask in later if _plain(ask) and _BARE.match(ask.text) and not ask.points_back]
+    bare = [ask for ask in later if _plain(ask) and _BARE.match(ask.text) and ask not in sure]
     return [ask for ask in kept if ask not in bare] or asks
 
 
