@@ -45,7 +45,9 @@ class Nearness:
         if len(content_words(ask.text)) < 2 and content_words(ask.context):
             return whole
         questions = {ref: max(c, IN_CONTEXT * whole.questions[ref]) for ref, c in alone.questions.items()}
-        return replace(whole, questions=questions, nearest=(alone if _nearer(alone, whole) else whole).nearest)
+        asked = {name: max(c, IN_CONTEXT * whole.asked[name]) for name, c in alone.asked.items()}
+        nearest = (alone if _nearer(alone, whole) else whole).nearest
+        return replace(whole, questions=questions, asked=asked, nearest=nearest)
 
     def _by_more_than_a_name(self, unit: MemoryUnit, ask: Ask, near: Near) -> bool:
         """A name alone leads to its unit only where that is near to what is asked, or nothing else is asked."""

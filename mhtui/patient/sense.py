@@ -51,6 +51,8 @@ class Near:
     """By the place of an informant's line among what they say."""
     questions: Mapping[str, float]
     """With the author's questions for `UNIT.PART`, `not:TOPIC` or `informant:PLACE`."""
+    asked: Mapping[str, float]
+    """By unit or topic denied: the nearest of its questions."""
     nearest: tuple[tuple[float, str], ...]
     """The nearest of the questions put to the patient, as (cosine, unit or topic denied)."""
 
@@ -61,11 +63,10 @@ class Near:
 
     def question_of(self, name: str) -> float:
         """The nearest of the questions of a unit, or of the topic of an honest no; -1 where it has none."""
-        found = (c for ref, c in self.questions.items() if ref.removeprefix("not:").split(".")[0] == name)
-        return max(found, default=-1.0)
+        return self.asked.get(name, -1.0)
 
 
-NOTHING: Final = Near({}, {}, {}, {}, {}, ())
+NOTHING: Final = Near({}, {}, {}, {}, {}, {}, ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,9 +92,12 @@ class Sense:
     def __init__(self, case: Case, model: Embed, rows: Rows | None = None) -> None:
         self._model = model
         held = list(memory_texts(case))
-        self._refs = tuple(ref for ref, _ in held)
         made = rows or rounded(model.embed([text for _, text in held]))
-        self._rows = made.values.astype(np.float32) * made.scale[:, None]
+        order = sorted(range(len(held)), key=lambda at: held[at][0])  # texts of one reference side by side
+        self._refs = [held[at][0] for at in order]
+        self._rows = (made.values.astype(np.float32) * made.scale[:, None])[order]
+        self._starts = [at for at, ref in enumerate(self._refs) if not at or ref != self._refs[at - 1]]
+        self._asked = np.array([at for at, ref in enumerate(self._refs) if _is_put_to_patient(ref)], dtype=np.intp)
         self.near = lru_cache(maxsize=256)(self._near)
 
     @property
@@ -105,30 +109,39 @@ class Sense:
         if not text.strip() or not self._refs:
             return NOTHING
         cosines = self._model.scaled(self._rows @ self._model.embed([text])[0])
-        parts: dict[str, float] = {}
-        units: dict[str, float] = {}
-        negatives: dict[str, float] = {}
-        informant: dict[int, float] = {}
-        questions: dict[str, float] = {}
-        nearest: list[tuple[float, str]] = []
-        for ref, cosine in zip(self._refs, cosines, strict=True):
+        best = np.round(np.maximum.reduceat(cosines, self._starts).astype(np.float64), ROUNDED).tolist()
+        found = {self._refs[at]: value for at, value in zip(self._starts, best, strict=True)}
+        of: dict[str, dict[str, float]] = {"part": {}, "fact": {}, "not": {}, "informant": {}, "question": {}}
+        for ref, value in found.items():
             kind, _, rest = ref.partition(":")
-            value = round(float(cosine), ROUNDED)
-            if kind == "question":
-                questions[rest] = max(value, questions.get(rest, -1.0))
-                nearest += [(value, matter(rest))] if not rest.startswith("informant:") else []
-                continue
-            if kind == "not":
-                negatives[rest] = max(value, negatives.get(rest, -1.0))
-                continue
-            if kind == "informant":
-                informant[int(rest)] = max(value, informant.get(int(rest), -1.0))
-                continue
-            unit = rest.split(".")[0]
-            units[unit] = max(value, units.get(unit, -1.0))
-            if kind == "part":
-                parts[rest] = max(value, parts.get(rest, -1.0))
-        return Near(parts, units, negatives, informant, questions, tuple(sorted(nearest, reverse=True)[:KEPT]))
+            of[kind][rest] = value
+        units = _highest((rest.split(".")[0], value) for kind in ("part", "fact") for rest, value in of[kind].items())
+        informant = {int(place): value for place, value in of["informant"].items()}
+        asked = _highest((matter(ref), value) for ref, value in of["question"].items())
+        return Near(of["part"], units, of["not"], informant, of["question"], asked, self._nearest(cosines))
+
+    def _nearest(self, cosines: Vectors) -> tuple[tuple[float, str], ...]:
+        """The nearest questions put to the patient."""
+        if not len(self._asked):
+            return ()
+        here = cosines[self._asked]
+        most = min(KEPT, len(here))
+        top = self._asked[np.argpartition(-here, most - 1)[:most]]
+        named = ((round(float(cosines[at]), ROUNDED), matter(self._refs[at].removeprefix("question:"))) for at in top)
+        return tuple(sorted(named, reverse=True))
+
+
+def _is_put_to_patient(ref: str) -> bool:
+    return ref.startswith("question:") and not ref.startswith("question:informant:")
+
+
+def _highest(pairs: Iterable[tuple[str, float]]) -> dict[str, float]:
+    """The highest value of each name."""
+    out: dict[str, float] = {}
+    for name, value in pairs:
+        if value > out.get(name, -2.0):
+            out[name] = value
+    return out
 
 
 def matter(ref: str) -> str:

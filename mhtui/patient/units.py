@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final
 
 from mhtui.core.case import Case, MemoryUnit
@@ -62,6 +62,8 @@ class UnitIndex:
         self._other_words = content_words(" ".join((case.door_note, case.patient.opening.says, *_elsewhere(case))))
         self.people = people_of(case)
         self._patterns = {unit.id: cue_pattern(unit.cues) for unit in self._units}
+        self.cued = lru_cache(maxsize=512)(self._cued)
+        """Units whose own cue words stand in a text."""
 
     @cached_property
     def spoken(self) -> frozenset[str]:
@@ -87,9 +89,8 @@ class UnitIndex:
         first = [unit for unit in self._units if unit.topic == topic]
         return first + [unit for unit in self._units if topic in unit.also and unit not in first]
 
-    def cued(self, text: str) -> list[MemoryUnit]:
-        """Units whose own cue words stand in the text."""
-        return [unit for unit in self._units if self._hit(unit, text)]
+    def _cued(self, text: str) -> tuple[MemoryUnit, ...]:
+        return tuple(unit for unit in self._units if self._hit(unit, text))
 
     def best(self, units: Iterable[MemoryUnit], ask: Ask, draft: Draft) -> MemoryUnit | None:
         """The unit that fits the ask best: cue, shared words, topic, not told yet."""
