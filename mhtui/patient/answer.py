@@ -84,9 +84,10 @@ class Answerer(FollowUp):
             return True
         if _is_test(ask) and self._test(ask):
             return True
-        if not ask.claim:
-            return False
-        ask = self._said_back(ask)
+        return ask.claim and self._claim(self._said_back(ask))
+
+    def _claim(self, ask: Ask) -> bool:
+        """Something said about the patient: agreed to, put right, or told for the first time; False where none of that fits."""
         if ask.leads:
             self._led_to(ask)
             summary = Summary(self.draft, self.index, self._teller, self.sense, alone=False)
@@ -97,7 +98,9 @@ class Answerer(FollowUp):
         if told and self.draft.pieces:
             return True
         vague = not ask.topics and not self.index.cued(ask.text) and self.draft.focus is not None
-        if vague:
+        if vague and (choice := self._chosen(ask)):
+            self._teller.unit(choice.unit, ask, choice.why, choice.part)
+        elif vague:
             self.draft.unknown("something is said of which nothing is known")
         return vague
 

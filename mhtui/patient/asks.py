@@ -219,7 +219,8 @@ def _asks_of_remark(remark: Remark, earlier: tuple[Remark, ...], case: Case) -> 
 
 def _more_of_kind(remark: Remark) -> bool:
     """ "Do you smoke, or take anything else?" asks about what is taken, not for whatever was left out."""
-    return bool(remark.topics) and _OF_KIND.search(remark.text) is not None
+    listed = "," in remark.text and any(p >= IMPLIED for _, p in remark.topics)
+    return bool(remark.topics) and (listed or _OF_KIND.search(remark.text) is not None)
 
 
 def _made(remark: Remark, people: Mapping[str, str], *, cites: bool) -> list[Ask]:

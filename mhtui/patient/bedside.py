@@ -21,7 +21,7 @@ _PATTERNS: Final[tuple[tuple[BedsideTest, str], ...]] = (
     ("clock", r"draw\b.*(?:clock|pentagon|cube|house)|clock face|ten past eleven|pentagons"),
     ("command", r"^(?!.*\b(?:arms|hands|fingers)\b).*(?:close|shut) your eyes|stick out your tongue|(?:squeeze|touch|raise|lift|hold (?:out|up)|fold|take (?:this|the) paper|point (?:to|at))\b|follow my finger|squeeze my hand|tap (?:the|when)"),
     ("recognition", r"\bwho (?:i am|am i)\b|\b(?:know|recogni[sz]e|remember) me\b|\bwho do you think i\b"),
-    ("general_knowledge", r"prime minister|president|king|queen|monarch|(?:capital|war)\b|in the news"),
+    ("general_knowledge", r"\b(?:prime minister|president|king|queen|monarch|capital|war|in the news)\b"),
     ("orientation", r"\b(?:what|which)(?:'s| is| are)? (?:the |today's )?(?:date|day|month|year|season|place|floor|building|town|city|hospital|ward|time)\b(?! (?:of|do|did|does|you|when|were|was))|\b(?:tell|give) me (?:the |today's )?(?:date|day|month|year|season|place|time)\b|\b(?:know|say) (?:the |what )?(?:date|day|month|year|season)\b|\btoday's date\b|\bdate (?:today|is it)\b|^\W*(?:and )?(?:the )?(?:date|day|month|year|season)\W*$|\bwhere (?:are (?:we|you)|we are|you are)\b|(?:what|where)(?:'s| is) this place\b|what is this\b"),
 )  # fmt: skip
 OPTIONAL: Final = frozenset({"days_backwards", "letters"})

@@ -134,6 +134,11 @@ def wrong_quantity(clause: str, facts: Iterable[str]) -> bool:
     return _wrong_quantity(clause, list(facts), [])
 
 
+def negated(text: str) -> bool:
+    """Whether a text denies something."""
+    return _NEGATION.search(text) is not None
+
+
 def stands_in(statement: str, told: str) -> bool:
     """Whether every quantity, number, name and date of a statement stands in what was told: else nobody can agree to it."""
     known = quantities(told)

@@ -161,7 +161,7 @@ class EmbeddedPatient:
         look = self._case.patient.presentation
         most = ANSWERED[look.speech.amount]
         leads, wanted = [a for a in asks if a.leads], [a for a in asks if not a.leads]
-        if len(wanted) > max(2, most):
+        if len({ask.text for ask in wanted}) > max(2, most):
             draft.react("two_questions", f"{len(wanted)} things asked at once")
         for ask in wanted[:-most]:
             draft.why.append(f"left unanswered: {', '.join(ask.topics) or ask.text[:40]}")

@@ -43,14 +43,14 @@ _THIRD_OF: Final = {
     "female": re.compile(r"\b(?:she|her|hers|she's|herself)\b", re.IGNORECASE),
     "male": re.compile(r"\b(?:he|his|him|he's|himself)\b", re.IGNORECASE),
 }
-_WITNESS: Final = re.compile(r"\b(?:notic\w+|seen|see (?:first|in)|think|thought|tell me|say|said|know|known|worried|worries you|first|see any|concern\w*|anything else|add)\b", re.IGNORECASE)  # fmt: skip
+_WITNESS: Final = re.compile(r"\b(?:notic\w+|seen|see (?:first|in)|think|thought|tell me|say|said|know|known|worried|worries you|first|see any|concern\w*)\b", re.IGNORECASE)  # fmt: skip
 _DISMISS: Final = re.compile(
     r"\b(?:wait|step|sit|pop)(?:ing|ping|ting)? (?:back )?(?:outside|out)\b|\bgo (?:back )?outside\b|\bleave (?:us|me with)\b|\b(?:give|have|get) (?:us|me)? ?(?:a|some|five|ten|a few|two) (?:\w+ )?(?:moments?|minutes?|mins?|words?)\b(?! (?:of|to think))|\bon (?:my|our|her|his|their) own\b|"
     r"\b(?:speak|talk|chat|be) (?:to|with)?(?: \w+){0,2} ?(?:alone|in private|privately)\b|\b(?:minute|moment|word|time) alone\b|\b(?:go on|carry on|continue|talk|speak|stay|just|time) with \w+(?: \w+)? alone\b|\bthat's all (?:i (?:need|wanted)|from you|for now)\b|\bi'?ll let you (?:go|get (?:off|on|back))\b|\byou can go\b|\bback to (?:the )?(?:waiting room|corridor)\b",
     re.IGNORECASE,
 )
 _CALL: Final = re.compile(
-    r"\b(?:can|could|may|might|shall|let me|i'd like to|i would like to|i'll|i want to|i'm going to|is it (?:ok(?:ay)?|all right|alright) if|(?:would|do) you mind (?:if|me|my|us)|would it (?:help|be (?:ok(?:ay)?|all right|alright))|(?:would|will|are) you (?:be )?(?:ok(?:ay)?|all right|alright|happy|comfortable|fine) (?:with|if|for)|how (?:do|would) you feel about)\b.{0,25}?\b(?:phon(?:e|ing)|ring(?:ing)?|call(?:ing)?|rang|speak(?:ing)? (?:to|with)|spoke (?:to|with)|talk(?:ing)? (?:to|with)|talked (?:to|with)|bring(?:ing)?|fetch(?:ing)?|get(?:ting)?|invit(?:e|ing)|ask(?:ing)?|hav(?:e|ing)|hear(?:ing)? from)\b",
+    r"\b(?:can|could|may|might|shall|let me|i'd like to|i would like to|i'll|i want to|i'm going to|is it (?:ok(?:ay)?|all right|alright) if|(?:would|do) you mind (?:if|me|my|us)|would it (?:help|be (?:ok(?:ay)?|all right|alright))|(?:would|will|are) you (?:be )?(?:ok(?:ay)?|all right|alright|happy|comfortable|fine) (?:with|if|for)|how (?:do|would) you feel about)\b.{0,25}?\b(?:phon(?:e|ing)|ring(?:ing)?|call(?:ing)?|rang|speak(?:ing)? (?:to|with)|spoke (?:to|with)|talk(?:ing)? (?:to|with)|talked (?:to|with)|bring(?:ing)?|fetch(?:ing)?|get(?:ting)?|invit(?:e|ing)|ask(?:ing)?|hav(?:e|ing)|had (?:a|another) (?:word|chat|talk)|had|hear(?:ing)? from)\b",
     re.IGNORECASE,
 )
 _FETCHES: Final = re.compile(

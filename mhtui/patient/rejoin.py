@@ -22,6 +22,12 @@ IDLE: Final = 0.5
 """Below this cosine with all questions a piece without a topic asks nothing."""
 _BARE: Final = re.compile(r"^\W*(?:\w+(?: \w+)?\s*,\s*)+(?:or |and )?\w+(?: \w+){0,3}\W*\?$")
 """ "School, friends, who was around?" spells out the question before it."""
+_CITED: Final = re.compile(
+    r"^\W*(?:and |but )?you(?:'ve| have)? (?:said|mentioned|told|spoke|were (?:saying|telling))\b", re.IGNORECASE
+)
+"""What was said before, recalled after a question."""
+FARTHER: Final = 0.25
+"""... one that is sure, by this much."""
 FAR_BEHIND: Final = 0.15
 """A topic read into a list whose units are this much farther away than the nearest was not asked about."""
 
@@ -76,7 +82,8 @@ def _asking(asks: list[Ask], sense: Sense) -> list[Ask]:
     first = next((ask for ask in asks if ask in sure and "?" in ask.text), None)
     later = asks[asks.index(first) + 1 :] if first else []
     bare = [ask for ask in later if _plain(ask) and _BARE.match(ask.text) and ask not in sure]
-    return [ask for ask in kept if ask not in bare] or asks
+    cited = [ask for ask in later if ask.claim and _CITED.match(ask.text) and "?" not in ask.text]
+    return [ask for ask in kept if ask not in bare and ask not in cited] or asks
 
 
 def _idle(ask: Ask, sense: Sense) -> bool:
@@ -91,7 +98,7 @@ def _meant(asks: list[Ask], case: Case, sense: Sense) -> list[Ask]:
     out: list[Ask] = []
     for ask in asks:
         same = [a for a in asks if a.text == ask.text]
-        if len(same) < 2 or len(ask.topics) != 1 or ask.weighed[0][1] >= SURE or _near_topic(ask, case, sense):
+        if len(same) < 2 or len(ask.topics) != 1 or _near_topic(ask, case, sense):
             out.append(ask)
     return out or asks[:1]
 
@@ -104,4 +111,4 @@ def _near_topic(ask: Ask, case: Case, sense: Sense) -> bool:
     topic = ask.topics[0]
     own = {u.id for u in case.patient.memory if topic in (u.topic, *u.also)} | {topic}
     nearest = max((c for ref, c in near.items() if matter(ref) in own), default=-1.0)
-    return nearest >= best - FAR_BEHIND
+    return nearest >= best - (FARTHER if ask.weighed[0][1] >= SURE else FAR_BEHIND)

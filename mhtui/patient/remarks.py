@@ -97,6 +97,12 @@ _ELIDED: Final = re.compile(
 )
 """A question without its verb ("you sleeping ok?")."""
 
+_TOLD_OFF: Final = re.compile(
+    _LEAD
+    + r"(?:i(?:'m|'ll|'ve|'d)?|we(?:'re|'ll|'ve|'d)?|let's|let (?:me|us)|there(?:'s| is)|somebody|someone|a nurse)\b.*,\s*(?:all right|alright|ok(?:ay)?|right|yeah|yes)\W*$",
+    re.IGNORECASE | re.DOTALL,
+)
+""" "I'll come back to you in a bit, all right?" tells, it does not ask."""
 _RELATIVE: Final = re.compile(
     r"^\W*(?:which|who|where|when)\b(?! (?:do|does|did|is|are|was|were|have|has|one|of)\b).*\.\W*$", re.IGNORECASE
 )
@@ -222,6 +228,8 @@ def _asks(sentence: Sentence, text: str, act: str) -> bool:
     if act in ("test", "confirm_summary"):
         return len(text.split()) >= SHORTEST_CLAIM or text.rstrip().endswith("?") or bool(sentence.topics)
     if text.rstrip(" \"'”’)").endswith("?"):
+        if _TOLD_OFF.match(text):
+            return False
         named = [topic for topic, _ in sentence.topics if topic != "small_talk_rapport"]
         return act in (*QUESTION_ACTS, "other") or bool(named)
     if act not in QUESTION_ACTS and act != "other":

@@ -96,9 +96,19 @@ class Sense:
         order = sorted(range(len(held)), key=lambda at: held[at][0])  # texts of one reference side by side
         self._refs = [held[at][0] for at in order]
         self._rows = (made.values.astype(np.float32) * made.scale[:, None])[order]
+        self._texts = [held[at][1] for at in order]
         self._starts = [at for at, ref in enumerate(self._refs) if not at or ref != self._refs[at - 1]]
         self._asked = np.array([at for at, ref in enumerate(self._refs) if _is_put_to_patient(ref)], dtype=np.intp)
         self.near = lru_cache(maxsize=256)(self._near)
+
+    def nearest_fact(self, text: str, units: frozenset[str]) -> tuple[str, str, float] | None:
+        """The fact of one of these units that is nearest to a text: (unit, fact, cosine)."""
+        rows = [at for at, ref in enumerate(self._refs) if ref.startswith("fact:") and ref[5:] in units]
+        if not rows or not text.strip():
+            return None
+        cosines = self._model.scaled(self._rows[rows] @ self._model.embed([text])[0])
+        best = int(np.argmax(cosines))
+        return self._refs[rows[best]][5:], self._texts[rows[best]], round(float(cosines[best]), ROUNDED)
 
     @property
     def name(self) -> str:

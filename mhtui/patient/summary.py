@@ -8,7 +8,7 @@ from typing import Final
 
 from mhtui.core.case import MemoryUnit
 from mhtui.patient.asks import Ask
-from mhtui.patient.claims import contradicts, quantities, stands_in, wrong_quantity
+from mhtui.patient.claims import contradicts, negated, quantities, stands_in, wrong_quantity
 from mhtui.patient.draft import Draft
 from mhtui.patient.sense import Sense
 from mhtui.patient.telling import Teller
@@ -18,6 +18,8 @@ from mhtui.patient.words import content_words
 COVERED: Final = 0.75
 """A claim is only agreed to when this much of its content was told; else the patient says it again in own words."""
 
+SAME_FACT: Final = 0.55
+"""Cosine at which a clause and a fact speak of the same."""
 ABOUT: Final = 0.45
 """Cosine at which a clause is about a unit that was told."""
 STRANGE: Final = 0.5
@@ -131,7 +133,18 @@ class Summary:
             unit = max(self._all_told(), key=lambda u: near.get(u.id, -1.0), default=None)
             if unit and near.get(unit.id, -1.0) >= ABOUT and wrong_quantity(clause, known(unit)):
                 return unit, replace(ask, text=clause)
+            if denied := self._denied_fact(clause):
+                return denied, replace(ask, text=clause)
         return None
+
+    def _denied_fact(self, clause: str) -> MemoryUnit | None:
+        """The told unit with a fact that denies what the clause affirms."""
+        if len(content_words(clause)) < 2 or negated(clause):
+            return None
+        found = self.sense.nearest_fact(clause, self.draft.state.units)
+        if found is None or found[2] < SAME_FACT or not negated(" ".join(found[1].split()[:4])):
+            return None
+        return self.draft.case.patient.unit(found[0])
 
     def _fresh_wrong(self, ask: Ask) -> MemoryUnit | None:
         """A claim that goes against what would have been told for the asking is put right at once."""
