@@ -166,6 +166,11 @@ class CaseLibrary:
         broken = [p for p in self.problems() if Path(p.file).stem == case_id]
         if broken:
             raise CaseError(broken)
+        if case_id.endswith((".yaml", ".yml")) and is_file(Path(case_id)):
+            raise UnknownCase(
+                f"{case_id} is a file; a case is named by its id once the file lies in {self.folders[-1]} "
+                f"(check it before: mhtui cases check {case_id})"
+            )
         ids = sorted(self._scan[0])
         close = difflib.get_close_matches(case_id, ids, n=3, cutoff=0.5)
         hint = f"did you mean {', '.join(close)}?" if close else f"there are: {', '.join(ids) or 'none'}"

@@ -81,7 +81,10 @@ def show(case_id: str, gold: bool, folders: tuple[Path, ...], as_json: bool) -> 
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
 @_json
 def check(paths: tuple[Path, ...], as_json: bool) -> None:
-    """Lint case files (folders: all in them; nothing: the bundled library). Exit 1 when there are errors."""
+    """Lint case files (folders: all in them; nothing: the bundled library).
+
+    Exit code 1 when there are errors, 2 when there is nothing to check.
+    """
     from mhtui.cli.case_check import check_files, files_of
 
     checked = check_files(files_of(paths))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -17,12 +18,12 @@ Row = dict[str, Any]
 
 @click.group()
 def probe() -> None:
-    """Run one part of the instrument over a JSONL file: one JSON object a line on stdout, a table on stderr where
-    labels are given."""
+    """Run one part of the instrument over a JSONL file (- for standard input): one JSON object a line on stdout, a
+    table on stderr where labels are given."""
 
 
 @probe.command()
-@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False, allow_dash=True))
 def topics(file: Path) -> None:
     """What questions ask about: {"id","question"} → {"id","topics"}; label `topic`."""
     from mhtui.adapters.reader_weights import load_reader
@@ -39,7 +40,7 @@ def topics(file: Path) -> None:
 
 
 @probe.command()
-@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False, allow_dash=True))
 def exams(file: Path) -> None:
     """What orders map to: {"id","catalogue","request"} → {"id","maps_to"}; label `maps_to`."""
     from mhtui.hospital.mapping import map_order
@@ -56,7 +57,7 @@ def exams(file: Path) -> None:
 
 
 @probe.command()
-@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False, allow_dash=True))
 @click.option("--no-embeddings", is_flag=True, help="Rules alone: less is decided.")
 def match(file: Path, no_embeddings: bool) -> None:
     """Whether texts state checkpoints: {"id","checkpoint","text"} → {"id","verdict","reason"}; label `label`."""
@@ -77,7 +78,7 @@ def match(file: Path, no_embeddings: bool) -> None:
 
 
 @probe.command()
-@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False, allow_dash=True))
 def rolebreak(file: Path) -> None:
     """Whether words leave the patient's role: {"id","text"} → {"id","role_break","reason"}; label `role_break`.
 
@@ -138,7 +139,7 @@ def _run(
 
 def _rows(file: Path) -> Iterator[tuple[int, Row]]:
     try:
-        text = file.read_text(encoding="utf-8")
+        text = sys.stdin.buffer.read().decode("utf-8") if str(file) == "-" else file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise WrongUse(f"{file} cannot be read as UTF-8 text: {error}") from error
     for number, line in enumerate(text.splitlines(), 1):

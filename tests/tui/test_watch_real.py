@@ -51,7 +51,7 @@ async def test_from_the_door_to_the_end(program: Program, tmp_path: Path) -> Non
             await until(pilot, lambda: "answered 429: too many" in screen_text(app), 20)
             assert "Waiting" in screen_text(app)
             await until(pilot, lambda: "It is over;" in screen_text(app), 40)
-            assert "Olanzapine" in screen_text(app)
+            await until(pilot, lambda: "Olanzapine" in screen_text(app), 20)
     await program.hang_up()
     [card] = program.sessions()
     assert (card.ended, card.doctor, card.arm) == ("submitted", "model:ward", "model")
