@@ -19,7 +19,7 @@ from mhtui.patient.informant import InformantVoice
 from mhtui.patient.people import audience, dismisses, not_now, short_name
 from mhtui.patient.reader import Reader
 from mhtui.patient.referents import Referents
-from mhtui.patient.rejoin import rejoined
+from mhtui.patient.rejoin import compared, rejoined
 from mhtui.patient.remarks import Remark, acts_of, judges, remarks_of
 from mhtui.patient.render import render
 from mhtui.patient.sense import Sense
@@ -141,6 +141,7 @@ class EmbeddedPatient:
         acts = acts_of(remarks)
         raised = state.raised if "normalised" in state.recent else ()
         chooser = Chooser(draft, self._index, self._sense)
+        self._sense.warm(compared(asks_of(remarks, self._case, raised, corrects=corrects), text))
         asks = asks_of(remarks, self._case, raised, corrects=corrects, foreseen=lambda ask: bool(chooser.asked(ask)))
         asks = rejoined(asks, text, self._case, self._sense)
         if "injection" in acts:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
 from mhtui.core.case import Case
 from mhtui.patient.asks import ANYTHING_ELSE, Ask
 from mhtui.patient.foreseen import ALIKE, ASKED
-from mhtui.patient.nearness import SURE, ranked
+from mhtui.patient.nearness import SURE, leans, ranked
 from mhtui.patient.sense import Sense, matter
 from mhtui.patient.sentences import context_of, sentence_around
 from mhtui.patient.words import content_words
@@ -44,6 +45,14 @@ def rejoined(asks: list[Ask], turn: str, case: Case, sense: Sense) -> list[Ask]:
             continue
         out.append(whole)
     return out
+
+
+def compared(asks: list[Ask], turn: str) -> Iterator[str]:
+    """The texts that will be compared for these asks: pieces, their sentences, and with what was said before them."""
+    for ask in asks:
+        yield from (ask.text, sentence_around(turn, ask.text))
+        if leans(ask) and (before := context_of(turn, ask.text) or ask.context):
+            yield f"{before} {ask.text}"
 
 
 def _best(text: str, sense: Sense) -> tuple[float, str]:

@@ -16,6 +16,8 @@ Vectors = npt.NDArray[np.float32]
 
 KEPT: Final = 20
 """How many of the nearest questions are named."""
+REMEMBERED: Final = 256
+"""Texts whose comparison is kept."""
 ROUNDED: Final = 3
 """Decimals kept, so that machines which add in another order choose the same line."""
 
@@ -99,14 +101,27 @@ class Sense:
         self._texts = [held[at][1] for at in order]
         self._starts = [at for at, ref in enumerate(self._refs) if not at or ref != self._refs[at - 1]]
         self._asked = np.array([at for at, ref in enumerate(self._refs) if _is_put_to_patient(ref)], dtype=np.intp)
-        self.near = lru_cache(maxsize=256)(self._near)
+        self._vectors: dict[str, Vectors] = {}
+        self.near = lru_cache(maxsize=REMEMBERED)(self._near)
+
+    def warm(self, texts: Iterable[str]) -> None:
+        """Embed texts that will be compared, together: several cost little more than one."""
+        fresh = [text for text in dict.fromkeys(texts) if text.strip() and text not in self._vectors]
+        if fresh and self._refs:
+            for old in list(self._vectors)[: max(0, len(self._vectors) + len(fresh) - REMEMBERED)]:
+                del self._vectors[old]
+            self._vectors.update(zip(fresh, self._model.embed(fresh), strict=True))
+
+    def _compared(self, rows: Vectors, text: str) -> Vectors:
+        self.warm((text,))
+        return self._model.scaled(np.asarray(rows @ self._vectors[text], dtype=np.float32))
 
     def nearest_fact(self, text: str, units: frozenset[str]) -> tuple[str, str, float] | None:
         """The fact of one of these units that is nearest to a text: (unit, fact, cosine)."""
         rows = [at for at, ref in enumerate(self._refs) if ref.startswith("fact:") and ref[5:] in units]
         if not rows or not text.strip():
             return None
-        cosines = self._model.scaled(self._rows[rows] @ self._model.embed([text])[0])
+        cosines = self._compared(self._rows[rows], text)
         best = int(np.argmax(cosines))
         return self._refs[rows[best]][5:], self._texts[rows[best]], round(float(cosines[best]), ROUNDED)
 
@@ -118,7 +133,7 @@ class Sense:
     def _near(self, text: str) -> Near:
         if not text.strip() or not self._refs:
             return NOTHING
-        cosines = self._model.scaled(self._rows @ self._model.embed([text])[0])
+        cosines = self._compared(self._rows, text)
         best = np.round(np.maximum.reduceat(cosines, self._starts).astype(np.float64), ROUNDED).tolist()
         found = {self._refs[at]: value for at, value in zip(self._starts, best, strict=True)}
         of: dict[str, dict[str, float]] = {"part": {}, "fact": {}, "not": {}, "informant": {}, "question": {}}

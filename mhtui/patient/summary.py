@@ -128,7 +128,9 @@ class Summary:
 
     def _wrong_clause(self, ask: Ask) -> tuple[MemoryUnit, Ask] | None:
         """The clause of a longer summary that gives a wrong figure, with the told unit that it is plainly about."""
-        for clause in _CLAUSE.split(ask.text):
+        clauses = _CLAUSE.split(ask.text)
+        self.sense.warm(clauses)
+        for clause in clauses:
             near = self.sense.near(clause).units if quantities(clause) else {}
             unit = max(self._all_told(), key=lambda u: near.get(u.id, -1.0), default=None)
             if unit and near.get(unit.id, -1.0) >= ABOUT and wrong_quantity(clause, known(unit)):

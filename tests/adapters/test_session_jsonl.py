@@ -130,7 +130,7 @@ def test_all_or_nothing_a_file(store: SqliteStore, file: Path, tmp_path: Path) -
 def test_a_changed_file_is_refused(file: Path) -> None:
     whole = file.read_text(encoding="utf-8")
     for old, new, words in [
-        (r'\"text\":\"', r'\"text\":\"nodded ', "event 2 was changed"),
+        (r"\"text\":\"", r"\"text\":\"nodded ", "event 2 was changed"),
         ('"seq":4', '"seq":9', "missing|changed"),
         ("Ten days without sleep", "Eleven days", "changed"),
         ('"format":"mhtui.session"', '"format":"other"', 'line 1: a session must begin here, with "format"'),
