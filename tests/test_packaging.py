@@ -95,7 +95,7 @@ def test_holds_nothing_else(names: list[str]) -> None:
     """No tests, scripts, databases or training lines are shipped."""
     folders = {name.split("/")[0] for name in names}
     assert {folder for folder in folders if not folder.endswith(".dist-info")} == {"mhtui"}
-    allowed = {".py", ".yaml", ".tcss", ".tsv", ".md", ".npz", ".typed"}
+    allowed = {".py", ".yaml", ".tcss", ".tsv", ".md", ".npz", ".onnx", ".typed"}
     inside = [name for name in names if name.startswith("mhtui/")]
     assert [name for name in inside if Path(name).suffix not in allowed] == []
     assert [name for name in inside if "test" in Path(name).parts[1]] == []
