@@ -1,8 +1,8 @@
 """Sentence embeddings in this process: what the patient compares a question with its memory by.
 
 The same numbers (to 2e-7) as sentence-transformers gives for all-MiniLM-L6-v2 (Apache-2.0), without torch and its
-seconds of import. onnxruntime runs the network, whose graph is in the package (scripts/make_minilm_graph.py) and whose weights are
-those of the library. For whole notes the child process (embedder.py) is better: it is faster on many texts at once.
+seconds of import. onnxruntime runs the network: its graph is in the package (scripts/make_minilm_graph.py), its weights
+are those of the library. For whole notes the child process (embedder.py) is better: it is faster on many texts at once.
 """
 
 from __future__ import annotations

@@ -100,6 +100,7 @@ class Sense:
         self._rows = (made.values.astype(np.float32) * made.scale[:, None])[order]
         self._texts = [held[at][1] for at in order]
         self._starts = [at for at, ref in enumerate(self._refs) if not at or ref != self._refs[at - 1]]
+        self._groups = _groups([self._refs[at] for at in self._starts])
         self._asked = np.array([at for at, ref in enumerate(self._refs) if _is_put_to_patient(ref)], dtype=np.intp)
         self._vectors: dict[str, Vectors] = {}
         self.near = lru_cache(maxsize=REMEMBERED)(self._near)
@@ -134,16 +135,11 @@ class Sense:
         if not text.strip() or not self._refs:
             return NOTHING
         cosines = self._compared(self._rows, text)
-        best = np.round(np.maximum.reduceat(cosines, self._starts).astype(np.float64), ROUNDED).tolist()
-        found = {self._refs[at]: value for at, value in zip(self._starts, best, strict=True)}
-        of: dict[str, dict[str, float]] = {"part": {}, "fact": {}, "not": {}, "informant": {}, "question": {}}
-        for ref, value in found.items():
-            kind, _, rest = ref.partition(":")
-            of[kind][rest] = value
-        units = _highest((rest.split(".")[0], value) for kind in ("part", "fact") for rest, value in of[kind].items())
+        highest = np.asarray(np.maximum.reduceat(cosines, self._starts), dtype=np.float64)
+        best: npt.NDArray[np.float64] = np.round(highest, ROUNDED)
+        of = {kind: group.best(best) for kind, group in self._groups.items()}
         informant = {int(place): value for place, value in of["informant"].items()}
-        asked = _highest((matter(ref), value) for ref, value in of["question"].items())
-        return Near(of["part"], units, of["not"], informant, of["question"], asked, self._nearest(cosines))
+        return Near(of["part"], of["unit"], of["not"], informant, of["question"], of["asked"], self._nearest(cosines))
 
     def _nearest(self, cosines: Vectors) -> tuple[tuple[float, str], ...]:
         """The nearest questions put to the patient."""
@@ -160,13 +156,42 @@ def _is_put_to_patient(ref: str) -> bool:
     return ref.startswith("question:") and not ref.startswith("question:informant:")
 
 
-def _highest(pairs: Iterable[tuple[str, float]]) -> dict[str, float]:
-    """The highest value of each name."""
-    out: dict[str, float] = {}
-    for name, value in pairs:
-        if value > out.get(name, -2.0):
-            out[name] = value
-    return out
+@dataclass(frozen=True, slots=True)
+class _Group:
+    """Names, and for some of the references which of the names each belongs to."""
+
+    names: tuple[str, ...]
+    places: npt.NDArray[np.intp]
+    members: npt.NDArray[np.intp]
+
+    def best(self, values: npt.NDArray[np.float64]) -> dict[str, float]:
+        """The highest value of each name."""
+        out = np.full(len(self.names), -1.0)
+        np.maximum.at(out, self.members, values[self.places])
+        return dict(zip(self.names, out.tolist(), strict=True))
+
+
+def _groups(refs: Sequence[str]) -> Mapping[str, _Group]:
+    """References by kind, and those of a unit or of a matter together."""
+    wanted: dict[str, list[tuple[int, str]]] = {
+        kind: [] for kind in ("part", "not", "informant", "question", "unit", "asked")
+    }
+    for place, ref in enumerate(refs):
+        kind, _, rest = ref.partition(":")
+        if kind in wanted:
+            wanted[kind].append((place, rest))
+        if kind in ("part", "fact"):
+            wanted["unit"].append((place, rest.split(".")[0]))
+        if kind == "question":
+            wanted["asked"].append((place, matter(rest)))
+    return {kind: _group(pairs) for kind, pairs in wanted.items()}
+
+
+def _group(pairs: Sequence[tuple[int, str]]) -> _Group:
+    names = tuple(dict.fromkeys(name for _, name in pairs))
+    at = {name: place for place, name in enumerate(names)}
+    places = np.array([place for place, _ in pairs], dtype=np.intp)
+    return _Group(names, places, np.array([at[name] for _, name in pairs], dtype=np.intp))
 
 
 def matter(ref: str) -> str:
