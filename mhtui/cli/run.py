@@ -16,7 +16,9 @@ from mhtui.cli.common import database_asked_for, db_option, emit
 if TYPE_CHECKING:
     from mhtui.cli.batch import Order
     from mhtui.cli.progress import Progress
+    from mhtui.core.calls import Price
     from mhtui.core.case import Case
+    from mhtui.core.estimate import Estimate
     from mhtui.wiring import Program
     from mhtui.wiring_batch import BatchProgram
 
@@ -143,20 +145,29 @@ def _tell_end(progress: Progress, code: int) -> None:
 
 
 def _estimate(made: Program, doctor: str, sessions: int, turns: int, as_json: bool) -> None:
-    from mhtui.core.estimate import estimate
+    """For the doctor's model, and the patient's where a model plays it too."""
+    from mhtui.core.estimate import estimate, estimate_patient
+    from mhtui.patient.model.variants import patient_choice
 
-    if not doctor.startswith("model:"):
-        raise click.UsageError(f"The doctor {doctor!r} asks no model: there is nothing to estimate.")
-    price = made.models.find(doctor).price
-    guess = estimate(sessions, turns, price)
+    choice = patient_choice(made.patient)
+    guesses: dict[str, tuple[Estimate, Price | None]] = {}
+    if doctor.startswith("model:"):
+        price = made.models.find(doctor).price
+        guesses["doctor"] = (estimate(sessions, turns, price), price)
+    if choice.is_model:
+        price = made.models.find(choice.door).price
+        guesses["patient"] = (estimate_patient(sessions, turns, choice.variant, price), price)
+    if not guesses:
+        raise click.UsageError(f"Neither the doctor {doctor!r} nor the patient asks a model: nothing to estimate.")
     if as_json:
-        emit({**asdict(guess), "currency": price.currency if price else None})
+        emit({who: {**asdict(g), "currency": p.currency if p else None} for who, (g, p) in guesses.items()})
         return
-    cost = "unpriced" if guess.cost is None or price is None else f"about {guess.cost:.2f} {price.currency}"
-    click.echo(
-        f"{sessions} sessions of up to {turns} turns: about {guess.calls:,} calls, {guess.prompt:,} tokens in, "
-        f"{guess.completion:,} out, {cost}"
-    )
+    for who, (guess, price) in guesses.items():
+        cost = "unpriced" if guess.cost is None or price is None else f"about {guess.cost:.2f} {price.currency}"
+        click.echo(
+            f"{who.capitalize()}: {sessions} sessions of up to {turns} turns: about {guess.calls:,} calls, "
+            f"{guess.prompt:,} tokens in, {guess.completion:,} out, {cost}"
+        )
 
 
 def _note(made: Program) -> str:

@@ -14,6 +14,9 @@ A_TURN: Final = 100
 A_QUESTION: Final = 40
 A_DOCUMENT: Final = 900
 """Tokens of a note; diagnoses and plan are shorter."""
+A_PATIENT: Final = {"full": 800, "naive": 1800, "presentation": 2000, "memory": 500}
+"""Tokens of role, record and rules in a model patient's prompt, by variant: measured on a bundled case, rounded up."""
+A_REPLY: Final = 60
 ORDER_ROUNDS: Final = 2
 DOCUMENTS: Final = 3
 
@@ -39,3 +42,10 @@ def estimate(sessions: int, turns: int, price: Price | None) -> Estimate:
     return Estimate(
         sessions, calls, prompt, completion, cost_of(CallTokens(prompt=prompt, completion=completion), price)
     )
+
+
+def estimate_patient(sessions: int, turns: int, variant: str, price: Price | None) -> Estimate:
+    """The same for a model that plays the patient, in this variant."""
+    prompt = sessions * sum(A_PATIENT[variant] + A_TURN * turn for turn in range(1, turns + 1))
+    used = CallTokens(prompt=prompt, completion=sessions * turns * A_REPLY)
+    return Estimate(sessions, sessions * turns, prompt, sessions * turns * A_REPLY, cost_of(used, price))

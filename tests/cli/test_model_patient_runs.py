@@ -129,3 +129,21 @@ def test_probe_rolebreak(mhtui: Run, tmp_path: Path) -> None:
     assert out[0]["reason"] == ""
     assert out[1]["reason"]
     assert "3 of 3" in done.stderr
+
+
+def test_what_the_patients_model_may_use_is_told_too(mhtui: Run, tmp_path: Path) -> None:
+    with stub(faithful) as server:
+        (tmp_path / "settings.toml").write_text(
+            f'[models.ward]\nbase_url = "{server.url}"\nmodel = "m"\n', encoding="utf-8"
+        )
+        asked = ("run", "--case", CASE, "--turns", "4")
+        guess = json.loads(mhtui(*asked, "--patient", "model:ward", "--estimate", "--json").stdout)
+        naive = json.loads(mhtui(*asked, "--patient", "model:ward,naive", "--estimate", "--json").stdout)
+        lines = mhtui(*asked, "--patient", "model:ward", "--doctor", "model:ward", "--estimate").stdout
+        done = mhtui(*asked, "--patient", "model:ward", "--json", "--no-score")
+        played = json.loads(done.stdout)
+    assert set(guess) == {"patient"}
+    used = played["usage"]["patient"]
+    assert used["prompt"] <= guess["patient"]["prompt"] <= 4 * used["prompt"]
+    assert guess["patient"]["prompt"] < naive["patient"]["prompt"]
+    assert [line.split(":")[0] for line in lines.splitlines()] == ["Doctor", "Patient"]

@@ -79,13 +79,13 @@ def test_c4_what_a_run_may_cost_is_told_before_anything_is_asked(mhtui: Run, tmp
     with stub() as server:
         settings(tmp_path, server, "price = { in = 1, out = 10 }")
         asked = ("run", "--case", "all", "--doctor", "model:ward", "--turns", "20", "--estimate")
-        row = json.loads(mhtui(*asked, "--json").stdout)
+        row = json.loads(mhtui(*asked, "--json").stdout)["doctor"]
         line = mhtui(*asked).stdout
         unpriced = mhtui("run", "--case", CASE, "--doctor", f"model:{server.url}#m", "--estimate").stdout
         played = json.loads(mhtui("run", "--case", CASE, "--doctor", "model:ward", "--turns", "3", "--json").stdout)
         few = json.loads(
             mhtui("run", "--case", CASE, "--doctor", "model:ward", "--turns", "3", "--estimate", "--json").stdout
-        )
+        )["doctor"]
     assert row["cost"] == pytest.approx((row["prompt"] + 10 * row["completion"]) / 1e6)
     assert (row["sessions"], row["currency"]) == (5, "USD")
     assert re.search(r"5 sessions .* calls, .* about \d+\.\d\d USD", line)
