@@ -178,7 +178,8 @@ class Summary:
         words = content_words(said)
         facts = " ; ".join(text for u in self._all_told() for text in known(u))
         told = " ; ".join((facts, *self.draft.state.heard, *self.draft.state.collateral))
-        return stands_in(said, told) and len(words & content_words(told)) >= least * max(1, len(words))
+        enough = len(words & content_words(told)) >= least * max(1, len(words))
+        return enough and stands_in(said, told)
 
     def _correct(self, unit: MemoryUnit, ask: Ask) -> None:
         self.draft.focus = unit.id

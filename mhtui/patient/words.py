@@ -28,6 +28,7 @@ def content_words(text: str) -> frozenset[str]:
     return frozenset(stem(word) for word in found if word not in _STOP and (len(word) > 2 or word.isdigit()))
 
 
+@lru_cache(maxsize=16384)
 def stem(word: str) -> str:
     """A crude stem, good enough to compare two forms of one word."""
     for ending in _ENDINGS:

@@ -41,14 +41,17 @@ def _plain(text: str) -> str:
 
 
 def _quantities(speech: str, heard: str) -> Iterator[str]:
-    known = quantities(heard)
-    for found in _MEASURED.finditer(speech):
+    # what was heard is long: it is searched only where the speech has something to be compared with it
+    measured = list(_MEASURED.finditer(speech))
+    known = quantities(heard) if measured else ()
+    for found in measured:
         for kind, value in quantities(found.group()):
             if not any(kind == k and abs(value - v) <= EXACT * max(value, v) for k, v in known):
                 yield found.group()
-    numbers = {value for _, value in _valued(heard)}
     rest = _IDIOM.sub(" ", _MEASURED.sub(" ", speech))
-    yield from (word for word, value in _valued(rest) if value not in numbers and value > SMALL)
+    counted = [(word, value) for word, value in _valued(rest) if value > SMALL]
+    numbers = {value for _, value in _valued(heard)} if counted else set()
+    yield from (word for word, value in counted if value not in numbers)
 
 
 def _valued(text: str) -> Iterator[tuple[str, float]]:
@@ -104,8 +107,9 @@ _IDIOM: Final = re.compile(
 
 
 def _people(speech: str, known: str, heard: str) -> Iterator[str]:
-    names = {word.lower() for word in re.findall(r"[^\W\d_]+", heard)}
-    for found in _NAME.finditer(speech):
+    named = list(_NAME.finditer(speech))
+    names = {word.lower() for word in re.findall(r"[^\W\d_]+", heard)} if named else set()
+    for found in named:
         name = found.group()
         if name.lower().removesuffix("'s") not in names | _NO_NAMES:
             yield name
@@ -150,11 +154,11 @@ _KIN: Final = re.compile(
 
 def _symptoms(speech: str, known: str) -> Iterator[str]:
     for about in _COMPLAINTS:
-        if about.search(known):
-            continue
-        for found in about.finditer(speech):
-            if not _asks_back(speech, found.start(), found.end()):
-                yield found.group()
+        said = [m.group() for m in about.finditer(speech) if not _asks_back(speech, m.start(), m.end())]
+        if said and not about.search(
+            known
+        ):  # what is known is long, and searched only where there is something to know
+            yield from said
 
 
 def _asks_back(speech: str, start: int, end: int) -> bool:
