@@ -50,7 +50,7 @@ _DISMISS: Final = re.compile(
     re.IGNORECASE,
 )
 _CALL: Final = re.compile(
-    r"\b(?:can|could|may|might|shall|let me|i'd like to|i would like to|i'll|i want to|i'm going to|is it (?:ok(?:ay)?|all right|alright) if|(?:would|do) you mind (?:if|me|my|us)|would it (?:help|be (?:ok(?:ay)?|all right|alright))|(?:would|will|are) you (?:be )?(?:ok(?:ay)?|all right|alright|happy|comfortable|fine) (?:with|if|for)|how (?:do|would) you feel about)\b.{0,25}?\b(?:phon(?:e|ing)|ring(?:ing)?|call(?:ing)?|rang|speak(?:ing)? (?:to|with)|spoke (?:to|with)|talk(?:ing)? (?:to|with)|talked (?:to|with)|bring(?:ing)?|fetch(?:ing)?|get(?:ting)?|invit(?:e|ing)|ask(?:ing)?|hav(?:e|ing)|had (?:a|another) (?:word|chat|talk)|had|hear(?:ing)? from)\b",
+    r"\b(?:can|could|may|might|shall|let me|i'd like to|i would like to|i'll|i want to|i'm going to|is it (?:ok(?:ay)?|all right|alright|fine) (?:if|for)|(?:would|do) you mind (?:if|me|my|us)|would it (?:help|be (?:ok(?:ay)?|all right|alright))|(?:would|will|are) you (?:be )?(?:ok(?:ay)?|all right|alright|happy|comfortable|fine) (?:with|if|for)|how (?:do|would) you feel about)\b.{0,25}?\b(?:phon(?:e|ing)|ring(?:ing)?|call(?:ing)?|rang|speak(?:ing)? (?:to|with)|spoke (?:to|with)|talk(?:ing)? (?:to|with)|talked (?:to|with)|bring(?:ing)?|fetch(?:ing)?|get(?:ting)?|invit(?:e|ing)|ask(?:ing)?|hav(?:e|ing)|had (?:a|another) (?:word|chat|talk)|had|hear(?:ing)? from)\b",
     re.IGNORECASE,
 )
 _FETCHES: Final = re.compile(
@@ -66,6 +66,11 @@ _COMES: Final = re.compile(
     r"(?<!\byou to )(?<!\bdid you )(?<!\bhave you )\b(?:come in|join us|join|step in|sit in|come and|come through)\b",
     re.IGNORECASE,
 )
+_BROUGHT: Final = re.compile(
+    r"\b(?:make|makes|made|making|had|let|want\w*|ask\w*|told|tell\w*|bring\w*|brought|got|forc\w*) you (?:to )?(?:come|join|step|sit)\b",
+    re.IGNORECASE,
+)
+"""The patient is who came."""
 _WHO: Final = re.compile(
     r"\b(?:some(?:one|body)|any(?:one|body)|who|famil(?:y|ies)|relatives?|them|him|her|they|he|she|next of kin|carers?|people)\b",
     re.IGNORECASE,
@@ -178,7 +183,12 @@ def calls(remark: Remark, case: Case) -> bool:
     if remark.act == "call_informant" and REACHES.search(text) and _names_somebody(text, names):
         return True
     named = bool(names & set(re.findall(r"[a-z]+", text.lower())))
-    return named and not dismisses(text) and (_CALL.search(text) is not None or _COMES.search(text) is not None)
+    return (
+        named
+        and not dismisses(text)
+        and not _BROUGHT.search(text)
+        and (_CALL.search(text) is not None or _COMES.search(text) is not None)
+    )
 
 
 _APPOSED: Final = re.compile(rf"\b((?:your|the|her|his) {_KIN_WORD}),? [A-Z]\w+,?")
