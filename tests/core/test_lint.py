@@ -303,6 +303,31 @@ def test_sentences_shared_by_two_cases_are_named_in_both() -> None:
     assert shared_sentences([Case.model_validate(DATA)]) == []
 
 
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        (
+            lambda d: d["references"].update(note="34-year-old man. Brought by her sister. " + d["references"]["note"]),
+            "references.note",
+        ),
+        (lambda d: d.update(door_note=d["door_note"] + " This man is loud."), "door_note"),
+        (lambda d: unit(d, "medical")["facts"].append("Treated for prostatitis last year"), "patient.memory"),
+    ],
+)
+def test_another_sex_anywhere_is_an_error(change: Callable[[dict[str, Any]], object], field: str) -> None:
+    assert any(
+        f.level == "error" and f.field.startswith(field) and "role is female" in f.message for f in findings(change)
+    )
+
+
+def test_a_pregnant_sister_is_no_contradiction() -> None:
+    def sister(data: dict[str, Any]) -> None:
+        data["patient"]["role"]["gender"] = "male"
+        unit(data, "home")["facts"].append("His sister Lena is pregnant")
+
+    assert not any("pregnant" in f.message for f in findings(sister))
+
+
 def test_questions_stand_beside_something_that_answers_them() -> None:
     def ask(data: dict[str, Any]) -> None:
         data["patient"]["questions"] = {

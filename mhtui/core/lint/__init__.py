@@ -28,6 +28,7 @@ RULES: Final[tuple[Rule, ...]] = (
     people.events_lie_in_the_past,
     people.sexes_agree,
     people.pronouns_agree,
+    people.bodies_agree,
     people.exams_fit_the_sex,
     shape.ids_are_unique,
     shape.aliases_are_unambiguous,

@@ -18,7 +18,7 @@ RELATIVE: Final = re.compile(
     re.IGNORECASE,
 )
 _AGE: Final = re.compile(
-    r"(?P<before>(?:\S+\s+){0,3})\b(?P<age>\d{1,3})[- ]?(?:years?[- ]old|yrs?[- ]old|y/?o)\b"
+    r"\b(?P<age>\d{1,3})[- ]?(?:years?[- ]old|yrs?[- ]old|y/?o)\b"
     r"(?P<after>(?:\s+\S+){0,4})",
     re.IGNORECASE,
 )
@@ -29,7 +29,7 @@ _SEX: Final = {
 }
 _OTHER: Final = {"female": "male", "male": "female"}
 _SPEAKS_OF: Final = (
-    r"(?:elderly|young|middle-aged|older|pleasant|thin|slim|tall|well-dressed|non-pregnant|teenage) {sex}|"
+    r"this {sex}|(?:elderly|young|middle-aged|older|pleasant|thin|slim|tall|well-dressed|non-pregnant|teenage) {sex}|"
     r"{sex} (?:patient|in (?:his|her) (?:early |mid |mid-|late )?\w+s?\b)"
 )
 _OWN: Final = {
@@ -43,6 +43,14 @@ _AT_AGE: Final = re.compile(
 _UNITS: Final = re.compile(
     r"^\s*(?:mg|ml|mmol|km|h\b|hours?|o'clock|am\b|pm\b|weeks?|days?|months?|per|kg|%|beats|bpm|minutes?|in the)"
 )
+_BODY: Final = {
+    "male": re.compile(
+        r"\b(?:is|was|been|currently|now|not) pregnant\b|\bpregnant (?:at|with|woman|patient)\b|\bgave birth\b|"
+        r"\bmother of (?:\w+)\b|\bmenopaus\w*|\bmiscarr\w*|\bmenstrua\w*|\bpostpartum\b",
+        re.IGNORECASE,
+    ),
+    "female": re.compile(r"\bprostat\w*|\btestic\w*|\bfather of \w+\b|\berectile\b", re.IGNORECASE),
+}
 _SEX_BOUND: Final = (
     ("male", re.compile(r"\b(?:pregnancy|hcg|cervical|smear)\b", re.I)),
     ("female", re.compile(r"\b(?:psa|prostate)\b", re.I)),
@@ -107,6 +115,19 @@ def pronouns_agree(case: Case, _icd11: Icd11) -> Iterator[Finding]:
             yield error(said.field, f"says {hit.group()!r}, but the role is {gender}", "correct one of them")
 
 
+def bodies_agree(case: Case, _icd11: Icd11) -> Iterator[Finding]:
+    """Nobody is pregnant, or has a prostate, whom the role says otherwise of; relatives may."""
+    gender = case.patient.role.gender
+    wrong = _BODY.get(gender)
+    if wrong is None:
+        return
+    for said in (*_chart(case), *_own_facts(case)):
+        for sentence in re.split(r"(?<=[.;!?])\s+", said.text):
+            hit = wrong.search(sentence)
+            if hit and not RELATIVE.search(wrong.sub(" ", sentence)):
+                yield error(said.field, f"says {hit.group()!r}, but the role is {gender}", "correct one of them")
+
+
 def exams_fit_the_sex(case: Case, _icd11: Icd11) -> Iterator[Finding]:
     """A pregnancy test for a man, a prostate test for a woman: a slip, or worth a word."""
     for index, exam in enumerate(case.exams):
@@ -120,8 +141,12 @@ def _age_error(said: Said, found: int, age: int) -> Finding:
 
 
 def _of_patient(match: re.Match[str]) -> bool:
-    around = f"{match['before']} {match['after']}"
-    return not _POSSESSIVE.search(match["before"]) and not RELATIVE.search(around)
+    ahead = match.string[: match.start()]
+    if not ahead.strip():
+        return True  # what a chart begins with is the patient
+    before = " ".join(ahead.split()[-3:])
+    around = f"{before} {re.split(r'[.;]', match['after'])[0]}"
+    return not _POSSESSIVE.search(before) and not RELATIVE.search(around)
 
 
 def _chart(case: Case) -> Iterator[Said]:

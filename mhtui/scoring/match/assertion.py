@@ -10,6 +10,7 @@ from mhtui.scoring.match.tokens import Line, Token
 
 NEG, OTHER, PAST, ENDED, HYPO = "negated", "other person", "past", "ended", "hypothetical"
 DOUBT, ASKED, UNASSESSED, REPORTED = "uncertain", "question", "not assessed", "reported by others"
+SOUGHT = "something to be asked about"
 INTENT: Final = "intended"
 
 _RELATION = (
@@ -59,6 +60,35 @@ _UNASSESSED = re.compile(
     r"pending|not back|"
     r"results? (?:by|to follow|tomorrow)|unclear|unknown|missing|n/a|would not (?:say|be drawn)|"
     r"rather not say|keep that to myself) "
+)
+_SEEK = (
+    r"(?:ask(?= (?:about|whether|if|re|regarding|after|him|her|them|more|further|specifically|directly|again|for|:))|"
+    r"check(?= (?:whether|if|for|about|that|:))|rule out|explore|assess|re-?assess|clarify|find out|establish|"
+    r"enquire|inquire|screen|elicit|confirm|exclude|probe|ascertain|determine|investigate|query)"
+)
+_TO_SEEK = re.compile(
+    r" (?:(?:needs?|have|has|had|must|should|ought|wants?|wanted|plans?|planned|like|still|yet|remember|remembered|"
+    r"aims?|intends?|hopes?|going|due|forgot|failed|omitted|remains?|important|tried?|meant|not able|unable|time|"
+    rf"enough|best|worth) (?:\w+ )?to (?:\w+ )?{_SEEK}|"
+    r"(?:will|shall|should|must|would|could|can|please|did not|do not|have not|had not|not|never|next|next time|"
+    rf"later|then|also|let us) (?:\w+ )?{_SEEK}|to {_SEEK}|r/o|rule out|question of|next time|"
+    r"worth (?:asking|exploring|checking|clarifying)|"
+    r"(?:not|never|without|before|instead of) (?:yet )?(?:asking|asked|exploring|explored|enquiring|enquired) "
+    r"(?:about|whether|if|into)) "
+)
+"""What is still to be found out is not found: without an exception."""
+_SEEKS = re.compile(rf"^ (?:also |please |and |then |- )?{_SEEK} ")
+_SOUGHT = re.compile(
+    r" (?:asked|enquired|inquired|questioned|screened|probed|explored) "
+    r"(?:him |her |them |directly |specifically |again )*(?:about|for|whether|if|re|regarding|after|:) "
+)
+"""What was asked about, unless the answer stands after it."""
+_ANSWERED = frozenset(
+    (
+        ": denies denied none nil no never yes reports reported admits admitted says said states stated confirms "
+        "confirmed discloses disclosed endorses endorsed replied answered acknowledges acknowledged describes "
+        "described present absent negative positive told"
+    ).split()
 )
 _PAST = re.compile(
     r" (?:previously|formerly|in the past|"
@@ -248,12 +278,19 @@ def _own_end(tokens: tuple[Token, ...], at: int) -> int:
     return next((n for n in range(at, reach) if tokens[n].low in {"i", "we"}), reach)
 
 
+_BELIEF = frozenset(
+    "convinced believes believed certain sure thinks suspects fears feels adamant delusion belief".split()
+)
+
+
 def _people(tokens: tuple[Token, ...], low: Line) -> list[Scope]:
     out: list[Scope] = []
     for hit in _SUBJECT.finditer(low.text):
         first, end = low.tokens(hit.start(), hit.end("who"))
         if hit["prep"] and hit["prep"] not in {"and", "per"}:
             continue
+        if _BELIEF & {token.low for token in tokens[max(0, first - 3) : first + 1]}:
+            continue  # "convinced the neighbours are plotting": what the patient believes of others is the patient's
         reach = _own_end(tokens, end)
         says = hit["prep"] == "per" or re.match(_SAYS + r"\b", hit["next"] or "")
         done_to = bool(_OWN & {t.low for t in tokens[end : _stop_after(tokens, end)]})
@@ -315,6 +352,15 @@ def _intended(tokens: tuple[Token, ...], low: Line) -> list[Scope]:
     return out
 
 
+def _sought(tokens: tuple[Token, ...], low: Line) -> list[Scope]:
+    """What somebody asked about, or means to: to the end of the clause, unless the answer follows."""
+    found = _clause(SOUGHT, _TO_SEEK, tokens, low) + _clause(SOUGHT, _SEEKS, tokens, low)
+    for scope in _clause(SOUGHT, _SOUGHT, tokens, low):
+        if not any(token.low in _ANSWERED for token in tokens[scope.cue_end + 1 :]):
+            found.append(scope)
+    return [replace(scope, first=scope.cue_end) for scope in found]
+
+
 def scopes(tokens: tuple[Token, ...], low: Line) -> tuple[Scope, ...]:
     """All cues of one sentence with their reach."""
     found = (
@@ -328,6 +374,7 @@ def scopes(tokens: tuple[Token, ...], low: Line) -> tuple[Scope, ...]:
         _clause(ENDED, _ENDED, tokens, low)
         + _clause(DOUBT, _DOUBT, tokens, low)
         + _clause(UNASSESSED, _UNASSESSED, tokens, low)
+        + _sought(tokens, low)
     )
     if tokens and tokens[-1].low == "?":
         found.append(Scope(ASKED, len(tokens), len(tokens), 0, len(tokens)))

@@ -16,6 +16,7 @@ from mhtui.scoring.match.assertion import (
     OTHER,
     PAST,
     REPORTED,
+    SOUGHT,
     UNASSESSED,
     Scope,
 )
@@ -64,7 +65,7 @@ def _weakness(want: frozenset[str], have: frozenset[str], *, earlier: bool, over
         extra -= {PAST}
     if over:
         extra -= {ENDED}
-    for flag in (OTHER, ASKED, UNASSESSED, HYPO, INTENT, DOUBT, REPORTED, ENDED, PAST):
+    for flag in (OTHER, ASKED, UNASSESSED, SOUGHT, HYPO, INTENT, DOUBT, REPORTED, ENDED, PAST):
         if flag in extra:
             return flag
     missing = want - have

@@ -177,7 +177,10 @@ suicide_risk_low !suicide_risk_high: (low/minimal) (acute/current)? risk of suic
   | risk of suicide (be)? (low/minimal)
 orientated_time <orientated !disorientated_time: orientat* (to/in/for)? (time/date) \
   | orientat* (to/in/for)? (place/person) and (time/date)
-disorientated_time <disorientated !orientated_time: disorientat* (to/in/for)? (time/date)
+disorientated_time <disorientated !orientated_time: disorientat* (to/in/for)? (time/date) \
+  | orientation (be)? (impaired|poor|lost) (to/in/for)? (time/date) \
+  | (impaired|poor|lost) orientation (to/in/for)? (time/date) \
+  | orientation (to/in/for) (time/date) (be)? (impaired|poor|lost)
 """
 
 

@@ -189,7 +189,8 @@ judgement_poor !judgement_good: (poor) judgement | judgement (be)? (poor|questio
 judgement_good: (good|intact|sound) judgement | judgement (be)? (good|intact|sound|fair) | \
   good insight and judgement
 orientated !disorientated: orientat* | o x 3 | orientation (be)? (full|intact) | x 3 orientated | a & o x 3 | aox3
-disorientated: disorientat* | disoriented | not know (where|what day|the date)
+disorientated: disorientat* | disoriented | orientation (be)? (impaired|poor|lost) | impaired orientation | \
+  not know (where|what day|the date)
 distractible: distractib* | easily distract* | inattent* | attention (be)? (poor|distract*) | poor attention | \
   can not pay attention | distracted
 poor_concentration <distractible: (poor|decrease|difficult*|trouble|unable|lack*) (to|in|with|of)? concentrat* | \

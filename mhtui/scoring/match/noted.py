@@ -10,7 +10,7 @@ from typing import Final, Literal
 import numpy as np
 
 from mhtui.scoring.match import frames
-from mhtui.scoring.match.assertion import ASKED, DOUBT, ENDED, HYPO, INTENT, NEG, OTHER, PAST, UNASSESSED
+from mhtui.scoring.match.assertion import ASKED, DOUBT, ENDED, HYPO, INTENT, NEG, OTHER, PAST, SOUGHT, UNASSESSED
 from mhtui.scoring.match.claims import KIN, Choice, Claim, Part
 from mhtui.scoring.match.directions import turned
 from mhtui.scoring.match.judge import is_wish, narrowed
@@ -282,7 +282,7 @@ class Reader:
         if not part.frame and not claim.kin and (OTHER in have or spot.section == "family"):
             return "other"
         earlier = claim.past or (part.event and not claim.current) or self._mode.plan
-        heavy = {ASKED, UNASSESSED}
+        heavy = {ASKED, UNASSESSED} | (set() if self._mode.plan else {SOUGHT})
         heavy |= set() if claim.conditional and not self._mode.forbidden else {HYPO}
         heavy |= set() if claim.doubtful and not self._mode.forbidden else {DOUBT}
         heavy |= set() if claim.intended or self._mode.plan or not _is_act(part) else {INTENT}

@@ -61,6 +61,12 @@ def test_denied_is_contradicted(matcher: Matcher, text: str) -> None:
         "Possible suicidal ideation.",
         "FHx: suicidal ideation in an aunt.",
         "SI – not asked.",
+        "Need to ask about suicidal ideation.",
+        "Next time explore suicidal ideation.",
+        "Asked about suicidal ideation.",
+        "To rule out: suicidal ideation.",
+        "I did not enquire about suicidal ideation.",
+        "Should clarify whether suicidal ideation is there.",
     ],
 )
 def test_other_people_times_doubts_and_questions_are_not_credited(matcher: Matcher, text: str) -> None:
@@ -98,6 +104,8 @@ def test_denial_is_what_a_negative_checkpoint_asks_for(matcher: Matcher) -> None
         ("Takes sertraline 100 mg daily", "Takes sertraline 50 mg daily."),
         ("Depressive episode at 27 lasting four months", "Depressive episode at 19 lasting four months."),
         ("Lives alone", "Lives with his partner."),
+        ("Orientation impaired to time", "Oriented to time, place and person."),
+        ("Persecutory delusion about the neighbours", "The neighbours complain about him."),
     ],
 )
 def test_opposites_and_wrong_numbers_are_never_credited(matcher: Matcher, checkpoint: str, text: str) -> None:
@@ -114,6 +122,9 @@ def test_opposites_and_wrong_numbers_are_never_credited(matcher: Matcher, checkp
         ("Father had bipolar disorder", "Dad had BPAD."),
         ("Thought form: flight of ideas", "TF: FOI."),
         ("Elated mood with irritability when opposed", "Mood elated, irritable when contradicted."),
+        ("Orientation impaired to time", "Disoriented in time."),
+        ("Persecutory delusion about the neighbours", "Convinced the neighbours are plotting against him."),
+        ("Reports suicidal ideation", "Asked about suicide: admits suicidal ideation."),
     ],
 )
 def test_shorthand_brands_and_spellings(matcher: Matcher, checkpoint: str, text: str) -> None:
