@@ -31,7 +31,9 @@ def database_path(given: Path | None = None) -> Path:
 
 
 def exports_folder() -> Path:
-    """Where exports land: exports/ in a checkout, else below the user's data folder."""
+    """Where exports land: MHTUI_EXPORTS, else exports/ in a checkout, else below the user's data folder."""
+    if named := os.environ.get("MHTUI_EXPORTS"):
+        return Path(named).expanduser()
     root = checkout()
     return root / "exports" if root else user_data_path("mhtui") / "exports"
 

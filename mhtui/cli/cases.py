@@ -83,7 +83,7 @@ def show(case_id: str, gold: bool, folders: tuple[Path, ...], as_json: bool) -> 
 def check(paths: tuple[Path, ...], as_json: bool) -> None:
     """Lint case files (folders: all in them; nothing: the bundled library).
 
-    Exit code 1 when there are errors, 2 when there is nothing to check.
+    Exit code 1 when there are errors, 2 when there is nothing to check or a file is no case at all.
     """
     from mhtui.cli.case_check import check_files, files_of
 

@@ -87,6 +87,8 @@ def _loop(program: Program, session: LiveSession, runner: asyncio.Runner) -> str
             _show(command, session, program)
         elif command is not None:
             _act(session, command)
+        else:
+            click.echo("!! Nothing was written. /silence keeps silent, /help lists the commands.")
     return "ended"
 
 
@@ -128,7 +130,7 @@ def _show(what: Show, session: LiveSession, program: Program) -> None:
         return
     view = session.view()
     lines = {
-        "help": HELP,
+        "help": [*([f"!! There is no /{what.words} here."] if what.words else []), *HELP],
         "chart": [
             view.door_note.strip(),
             *map(result_line, view.results),

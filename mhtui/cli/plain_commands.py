@@ -126,7 +126,7 @@ def _longer(name: str, rest: str, view: DoctorView, lines: Lines) -> Action | Sh
         return _section(rest, lines.until_dot(), view) if _known(rest, view) else Show("sections")
     if name in ("remove", "first") and view.phase == "diagnosis":
         return _ranked(view, rest.upper(), first=name == "first")
-    return Show("help")
+    return Show("help", name if name not in ("help", "h", "?") else "")
 
 
 def _plain(line: str, view: DoctorView, icd11: Icd11) -> Action | Show:

@@ -63,6 +63,8 @@ class MhtuiApp(App[None]):
         self._parties = doctor, patient
         services.tell_wait, services.keep_partial = self._patient_waits, True
         self._last_interrupt = float("-inf")
+        self.store_problem = ""
+        """Why the sessions could not be read, empty where they can."""
         self._lost: str | None = None
         self._error: BaseException | None = None
         for theme in themes.OWN:
@@ -235,10 +237,14 @@ class MhtuiApp(App[None]):
         from mhtui.core.errors import MhtuiError
 
         try:
-            return self.services.sessions()
+            cards = self.services.sessions()
         except MhtuiError as error:
-            self.tell(str(error))
+            self.store_problem = str(error)
+            if not isinstance(self.screen, HomeScreen):  # which shows it for as long as it lasts
+                self.tell(self.store_problem)
             return []
+        self.store_problem = ""
+        return cards
 
     def open(self, name: str) -> None:
         """Open a session by its id, else the door of a case."""

@@ -111,7 +111,8 @@ def test_a_whole_encounter_in_line_mode(db: Path) -> None:
     assert "Result    bloods: too vague: say which" in done.stdout
     assert "1 unavailable, 1 too vague" in done.stdout
     assert "6A60.1  Bipolar type I" in done.stdout
-    assert "!! " not in done.stdout.split("now: note")[0]
+    refused = [line for line in done.stdout.split("now: note")[0].splitlines() if line.startswith("!! ")]
+    assert refused == ["!! Nothing was written. /silence keeps silent, /help lists the commands."]
     assert "Interview" in done.stdout
     assert "\x1b" not in done.stdout
     [card] = json.loads(mhtui("sessions", "list", "--json", db=db).stdout)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 from fakes import CASES, FakeServices
 from helpers import enter, screen_text, type_text, until
@@ -11,6 +12,7 @@ from mhtui.core.actions import Stop
 from mhtui.core.errors import StoreError
 from mhtui.tui.app import MhtuiApp
 from mhtui.tui.screens.encounter import EncounterScreen
+from mhtui.wiring import Program
 
 
 async def test_a_first_start_says_what_to_press(services: FakeServices) -> None:
@@ -154,3 +156,19 @@ async def test_leaving_an_encounter_leads_home(services: FakeServices) -> None:
         app.screen.action_leave()  # type: ignore[attr-defined]
         await until(pilot, lambda: "Resume" in screen_text(app))
         assert len(app.screen_stack) == 1
+
+
+async def test_sessions_that_cannot_be_read_are_said_to_be_so_for_as_long_as_it_lasts(tmp_path: Path) -> None:
+    damaged = tmp_path / "damaged.db"
+    damaged.write_bytes(b"SQLite format 3\x00" + b"\xff" * 4096)
+    before = damaged.read_bytes()
+    program = Program(damaged, embeddings=False)
+    app = MhtuiApp(program)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: "cannot be read" in screen_text(app), 10)
+        assert "nothing yet" not in screen_text(app)
+        await pilot.press("slash")
+        await until(pilot, lambda: "the sessions cannot be read" in screen_text(app), 10)
+        assert "loading" not in screen_text(app)
+    program.close()
+    assert damaged.read_bytes() == before

@@ -12,6 +12,7 @@ from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from mhtui.core.errors import MhtuiError
 from mhtui.tui.acts import Act, bindings
 from mhtui.tui.choices import ChoiceList
 from mhtui.tui.keybar import KeyBar
@@ -78,9 +79,18 @@ Arrows choose, Enter goes to the door. `/` searches titles, settings and door no
     @work(group="cases", exclusive=True, exit_on_error=False)
     async def _load(self) -> None:
         services = self.app.services
-        cases = await asyncio.to_thread(services.cases)
+        try:
+            cases = await asyncio.to_thread(services.cases)
+        except MhtuiError as error:
+            self._failed(str(error))
+            return
         self._loaded(cases, await asyncio.to_thread(services.case_problems))
         services.warm_up()
+
+    def _failed(self, problem: str) -> None:
+        """How often a case was met stands in the database: without it there is no list, and nobody could be met."""
+        self.query_one(TitleBar).show("Library", "the sessions cannot be read")
+        self.query_one("#note-text", Static).update(inert(one_line(problem)))
 
     def _loaded(self, cases: list[CaseCard], problems: list[str]) -> None:
         self._cases = cases

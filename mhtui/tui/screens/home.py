@@ -112,6 +112,9 @@ Ctrl+P finds any command by name.
 
     def _options(self) -> list[Option]:
         options: list[Option] = []
+        if self.app.store_problem:
+            options.append(_heading("The sessions cannot be read; nothing in the file was changed"))
+            options.append(Option(inert(f"  {one_line(self.app.store_problem)}"), disabled=True))
         resumable = [card for card in self._cards or [] if not card.ended]
         if resumable:
             options.append(_heading("Resume"))
@@ -152,6 +155,8 @@ Ctrl+P finds any command by name.
         return f"{count(len(self._cases), 'case')}, {fresh} new to you"
 
     def _history_words(self) -> str:
+        if self.app.store_problem:
+            return "cannot be read"
         return "" if self._cards is None else count(len(self._cards), "session") if self._cards else "nothing yet"
 
     @on(OptionList.OptionSelected, "#menu")
