@@ -112,7 +112,10 @@ def test_a_whole_encounter_in_line_mode(db: Path) -> None:
     assert "1 unavailable, 1 too vague" in done.stdout
     assert "6A60.1  Bipolar type I" in done.stdout
     refused = [line for line in done.stdout.split("now: note")[0].splitlines() if line.startswith("!! ")]
-    assert refused == ["!! Nothing was written. /silence keeps silent, /help lists the commands."]
+    assert refused == [
+        "!! Nothing was written. /silence keeps silent, /help lists the commands.",
+        "!! There is no /nonsense here.",
+    ]
     assert "Interview" in done.stdout
     assert "\x1b" not in done.stdout
     [card] = json.loads(mhtui("sessions", "list", "--json", db=db).stdout)
