@@ -244,15 +244,11 @@ def _session_of(db: Path, turns: int) -> str:
 
 
 def _go_in(screen: Screen, turns: int) -> float:
-    """From the start of the process to a room that shows its turns; the time the question stood open not counted."""
-    asked = screen.until("Paused")
-    screen.quiet()
-    before = screen.since_start()
-    screen.send("\r")
+    """From the start of the process to a room that shows its turns."""
     screen.until(f"turn {turns} ")
-    ready = screen.since_start() - before
+    ready = screen.until("f8 silent")
     screen.quiet(0.5)
-    return asked + ready
+    return ready
 
 
 def bench_models(quick: bool, folder: Path) -> Measured:
