@@ -100,6 +100,7 @@ def left_over(speech: str, lines: list[str]) -> str:
     return rest.strip(" .—…")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case_id", CASES)
 def test_every_sentence_stands_in_the_case(talk, case_id):
     for seed in range(3):
@@ -178,6 +179,7 @@ def first_reply(patient: EmbeddedPatient, session: str, text: str):
     return patient.respond([Event(session, 0, 0, "interview", "doctor", DoctorSaid(text=text))])
 
 
+@pytest.mark.slow
 def test_off_topic_injection_and_filler_lines_release_nothing(talk):
     rows = [json.loads(line) for line in (HELD_OUT / "offtopic.jsonl").read_text().splitlines()]
     released: dict[str, int] = {}

@@ -49,6 +49,7 @@ def played(variant: Variant = "full", case: str = "ten-days-without-sleep", mode
 # --- what the model is told ------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case_id", CASES)
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_f11_f16_no_prompt_holds_label_code_or_checkpoints(case_id: str, variant: Variant) -> None:
