@@ -22,6 +22,7 @@ MOST_TOKENS: Final = 64
 LAYERS: Final = 6
 WIDTH: Final = 384
 _BATCH: Final = 32
+_LONGER: Final = 1.6
 _EPSILON: Final = 1e-12
 _LINEAR: Final = {
     "q": "attention.self.query",
@@ -65,8 +66,7 @@ class MiniLm:
         tokens = [encoded.ids for encoded in self._tokenizer.encode_batch(clean)]
         order = sorted(range(len(tokens)), key=lambda at: len(tokens[at]))
         rows = np.zeros((len(tokens), WIDTH), dtype=np.float32)
-        for begin in range(0, len(order), _BATCH):
-            batch = order[begin : begin + _BATCH]
+        for batch in _batches(order, [len(row) for row in tokens]):
             rows[batch] = self._pooled([tokens[at] for at in batch])
         return rows
 
@@ -87,6 +87,18 @@ class MiniLm:
         summed = (states * mask[:, :, None]).sum(axis=1) / mask.sum(axis=1, keepdims=True)
         lengths = np.maximum(np.linalg.norm(summed, axis=1, keepdims=True), _EPSILON)
         return np.asarray(summed / lengths, dtype=np.float32)
+
+
+def _batches(order: list[int], lengths: list[int]) -> Iterator[list[int]]:
+    """Texts of much the same length together, so that little is computed on what only fills up."""
+    batch: list[int] = []
+    for at in order:
+        if batch and (len(batch) == _BATCH or lengths[at] > _LONGER * lengths[batch[0]]):
+            yield batch
+            batch = []
+        batch.append(at)
+    if batch:
+        yield batch
 
 
 def graph_weights(stored: dict[str, Vectors]) -> Iterator[tuple[str, Vectors]]:

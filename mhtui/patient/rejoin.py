@@ -13,6 +13,7 @@ from mhtui.patient.foreseen import ALIKE, ASKED
 from mhtui.patient.nearness import SURE, leans, ranked
 from mhtui.patient.sense import Sense, matter
 from mhtui.patient.sentences import context_of, sentence_around
+from mhtui.patient.summary import clauses_of
 from mhtui.patient.words import content_words
 
 NO_WORSE: Final = 0.02
@@ -50,7 +51,11 @@ def rejoined(asks: list[Ask], turn: str, case: Case, sense: Sense) -> list[Ask]:
 def compared(asks: list[Ask], turn: str) -> Iterator[str]:
     """The texts that will be compared for these asks: pieces, their sentences, and with what was said before them."""
     for ask in asks:
-        yield from (ask.text, sentence_around(turn, ask.text))
+        yield ask.text
+        if ask.claim:
+            yield from clauses_of(ask.text)
+            continue
+        yield sentence_around(turn, ask.text)
         if leans(ask) and (before := context_of(turn, ask.text) or ask.context):
             yield f"{before} {ask.text}"
 

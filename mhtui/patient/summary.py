@@ -128,7 +128,7 @@ class Summary:
 
     def _wrong_clause(self, ask: Ask) -> tuple[MemoryUnit, Ask] | None:
         """The clause of a longer summary that gives a wrong figure, with the told unit that it is plainly about."""
-        clauses = _CLAUSE.split(ask.text)
+        clauses = clauses_of(ask.text)
         self.sense.warm(clauses)
         for clause in clauses:
             near = self.sense.near(clause).units if quantities(clause) else {}
@@ -205,3 +205,8 @@ class Summary:
 def known(unit: MemoryUnit) -> list[str]:
     """All that a unit says, facts first."""
     return [*unit.facts, *(line for part in unit.parts() for line in unit.lines(part))]
+
+
+def clauses_of(text: str) -> list[str]:
+    """The clauses of a summary, each to be checked by itself."""
+    return _CLAUSE.split(text)
