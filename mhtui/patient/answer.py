@@ -56,8 +56,8 @@ class Answerer(FollowUp):
         if asked.part is None:
             self._deny_honestly(next(n for n in self.draft.case.patient.negatives if n.topic == asked.name))
             return True
-        unit = next(u for u in self.draft.case.patient.memory if u.id == asked.name)
-        if self._opens(unit, ask) or (ask.other and not self.index.knows(unit, ask.other)):
+        unit = self.draft.case.patient.unit(asked.name)
+        if unit is None or self._opens(unit, ask) or (ask.other and not self.index.knows(unit, ask.other)):
             return False
         self._teller.unit(unit, ask, "asked as its author foresaw", asked.part)
         return True

@@ -52,6 +52,7 @@ _ASPECT: Final = 0.4  # there is a line for the aspect asked about
 _HERE: Final = 1.5  # ... in what was just told, and it is still untold
 _SPENT: Final = 0.7  # all its main lines were told
 _FEW_WORDS: Final = 2
+OWN: Final = 0.5  # cosine with a question of its own that what is kept back wants beside its topic
 _SHY: Final = 0.5  # it is kept back
 _MISTAKEN: Final = 0.8  # it was the answer that the doctor puts right
 
@@ -180,7 +181,7 @@ class Chooser(Foreseen):
         by_topic = p >= SURE or (p >= LIKELY and cosine >= needed(p)) or (p > 0 and self._exact(unit, ask))
         if unit.release in KEPT_BACK and not self.draft.state.has_told_unit(unit.id):
             by_word = cued and (p > 0 or cosine >= SUPPORT or not ask.topics)
-            by_topic = by_topic and (self._bare(ask, near) or near.question_of(unit.id) >= HALF)
+            by_topic = by_topic and (self._bare(ask, near) or near.question_of(unit.id) >= OWN)
             return by_word or by_topic or cosine >= SECRET or near.question_of(unit.id) >= LIKE
         echo = cosine >= SUPPORT and self.index.echoes(unit, ask, self.draft)
         if near.question_of(unit.id) >= LIKE:

@@ -100,6 +100,10 @@ class Sense:
         self._rows = (made.values.astype(np.float32) * made.scale[:, None])[order]
         self._texts = [held[at][1] for at in order]
         self._starts = [at for at, ref in enumerate(self._refs) if not at or ref != self._refs[at - 1]]
+        self._facts: dict[str, list[int]] = {}
+        for at, ref in enumerate(self._refs):
+            if ref.startswith("fact:"):
+                self._facts.setdefault(ref.removeprefix("fact:"), []).append(at)
         self._groups = _groups([self._refs[at] for at in self._starts])
         self._asked = np.array([at for at, ref in enumerate(self._refs) if _is_put_to_patient(ref)], dtype=np.intp)
         self._vectors: dict[str, Vectors] = {}
@@ -119,12 +123,16 @@ class Sense:
 
     def nearest_fact(self, text: str, units: frozenset[str]) -> tuple[str, str, float] | None:
         """The fact of one of these units that is nearest to a text: (unit, fact, cosine)."""
-        rows = [at for at, ref in enumerate(self._refs) if ref.startswith("fact:") and ref[5:] in units]
+        rows = [at for unit, places in self._facts.items() if unit in units for at in places]
         if not rows or not text.strip():
             return None
         cosines = self._compared(self._rows[rows], text)
         best = int(np.argmax(cosines))
-        return self._refs[rows[best]][5:], self._texts[rows[best]], round(float(cosines[best]), ROUNDED)
+        return (
+            self._refs[rows[best]].removeprefix("fact:"),
+            self._texts[rows[best]],
+            round(float(cosines[best]), ROUNDED),
+        )
 
     @property
     def name(self) -> str:

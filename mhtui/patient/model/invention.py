@@ -155,9 +155,8 @@ _KIN: Final = re.compile(
 def _symptoms(speech: str, known: str) -> Iterator[str]:
     for about in _COMPLAINTS:
         said = [m.group() for m in about.finditer(speech) if not _asks_back(speech, m.start(), m.end())]
-        if said and not about.search(
-            known
-        ):  # what is known is long, and searched only where there is something to know
+        # what is known is long: it is searched only where there is something to know
+        if said and not about.search(known):
             yield from said
 
 
