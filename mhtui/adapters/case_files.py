@@ -20,13 +20,17 @@ from mhtui.core.errors import CaseFileError, UnknownCase
 class CaseError(CaseFileError):
     """A case file that cannot be used; `problems` says why, each with file, line, field, and what would be right.
 
-    `unreadable`: no case could be made out at all (missing, no text, no YAML), as against one that breaks the schema.
+    `unreadable`: no case could be made out at all (missing, no text, no YAML), as against one that breaks the schema;
+    of that one `document` is what was read.
     """
 
-    def __init__(self, problems: Sequence[Problem], *, unreadable: bool = False) -> None:
+    def __init__(
+        self, problems: Sequence[Problem], *, unreadable: bool = False, document: YamlDocument | None = None
+    ) -> None:
         super().__init__("\n".join(map(str, problems)))
         self.problems = tuple(problems)
         self.unreadable = unreadable
+        self.document = document
 
 
 def load_case(path: Path | str) -> Case:
@@ -71,7 +75,7 @@ def _load(text: str, name: str) -> LoadedCase:
     try:
         return LoadedCase(Case.model_validate(document.value), document)
     except ValidationError as error:
-        raise CaseError(problems_of(error, document, Case)) from error
+        raise CaseError(problems_of(error, document, Case), document=document) from error
 
 
 def is_file(path: Path) -> bool:

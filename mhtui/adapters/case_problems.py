@@ -72,6 +72,8 @@ def _explain(
         return f"{given!r} does not fit", _pattern_hint(path)
     if kind in _SHAPES:
         return _SHAPES[kind](given)
+    if kind.startswith(("int_", "float_")) or kind in _BOUNDS:
+        return _number_expected(kind, given, context, _bounds(model, path))
     return _SHORT.get(kind, (message[0].lower() + message[1:], f"given: {_shown(given)}"))
 
 
@@ -98,6 +100,32 @@ def _mapping_expected(given: Any) -> tuple[str, str]:
     return f"should be a mapping, not {_shown(given)}", "write its fields below it, indented"
 
 
+def _number_expected(kind: str, given: Any, context: Mapping[str, Any], bounds: str) -> tuple[str, str]:
+    if kind in _BOUNDS:
+        only = bounds or f"{_BOUNDS[kind]} {next(iter(context.values()), '')}"
+        return f"{_shown(given)} is out of range", f"write a number {only}"
+    what = "a number" if kind.startswith("float") else "a whole number in figures"
+    return f"should be {what}, not {_shown(given)}", f"write a number {bounds}".rstrip()
+
+
+def _bounds(model: type[BaseModel], path: FieldPath) -> str:
+    """ "from 1 to 3", where a field says so."""
+    holder: type[BaseModel] | None = model
+    for step in path[:-1]:
+        holder = holder if isinstance(step, int) or holder is None else _child(holder, step)
+    info = next((f for n, f in holder.model_fields.items() if (f.alias or n) == path[-1]), None) if holder else None
+    limits = {
+        name: getattr(m, name) for m in (info.metadata if info else ()) for name in ("ge", "le") if hasattr(m, name)
+    }
+    return f"from {limits['ge']} to {limits['le']}" if len(limits) == 2 else ""
+
+
+_BOUNDS = {
+    "greater_than_equal": "of at least",
+    "less_than_equal": "of at most",
+    "greater_than": "above",
+    "less_than": "below",
+}
 _SHORT = {
     "missing": ("is missing", "add it"),
     "too_short": ("is empty", "give at least one"),

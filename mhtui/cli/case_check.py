@@ -8,10 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from mhtui.adapters.case_files import CaseError, CaseLibrary, LoadedCase, bundled_folder, case_paths, read_case
+from mhtui.adapters.case_yaml import undotted
 from mhtui.adapters.icd11_table import load_icd11
 from mhtui.core.case import Case
 from mhtui.core.errors import WrongUse
 from mhtui.core.lint import Finding, check, shared_sentences
+from mhtui.core.lint.gold import unknown_codes
 from mhtui.core.text import visible
 from mhtui.hospital import LexiconNames
 
@@ -117,9 +119,26 @@ def _checked(path: Path, loaded: dict[Path, LoadedCase]) -> CheckedFile:
         case = loaded[path] = read_case(path)
     except CaseError as error:
         found = [Placed(p.line, Finding("error", p.field or "file", p.wrong, p.right)) for p in error.problems]
-        return CheckedFile(path, found=found, unreadable=error.unreadable)
+        return CheckedFile(path, found=found + _codes(error), unreadable=error.unreadable)
     found = [Placed(case.line(finding.field), finding) for finding in check(case.case, load_icd11(), LexiconNames())]
     return CheckedFile(path, case.case.id, found)
+
+
+def _codes(error: CaseError) -> list[Placed]:
+    """What can be told of the codes of a file that breaks the schema elsewhere."""
+    document, coded = error.document, list[tuple[str, str]]()
+    if document is None:
+        return []
+    told = {problem.field for problem in error.problems}
+    references = document.value.get("references")
+    graded = references.get("diagnoses") if isinstance(references, dict) else None
+    if isinstance(code := document.value.get("icd11"), str):
+        coded.append(("icd11", code))
+    for at, row in enumerate(graded if isinstance(graded, list) else []):
+        if isinstance(row, dict) and isinstance(code := row.get("code"), str):
+            coded.append((f"references.diagnoses[{at}].code", code))
+    found = unknown_codes([(field, code) for field, code in coded if field not in told], load_icd11())
+    return [Placed(document.line(undotted(finding.field)), finding) for finding in found]
 
 
 def _add_shared(files: list[CheckedFile], loaded: dict[Path, LoadedCase]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -139,12 +139,12 @@ def negated(text: str) -> bool:
     return _NEGATION.search(text) is not None
 
 
-def stands_in(statement: str, told: str) -> bool:
+def stands_in(statement: str, told: Sequence[str]) -> bool:
     """Whether every quantity, number, name and date of a statement stands in what was told: else nobody can agree to it."""
-    known = quantities(told)
+    known = {quantity for text in told for quantity in quantities(text)}
     if not all(any(k == kind and _near(value, v) for k, v in known) for kind, value in quantities(statement)):
         return False
-    low = told.lower()
+    low = " ; ".join(told).lower()
     bare = [
         *_DATES.findall(statement),
         *_NAMES.findall(statement),

@@ -176,9 +176,9 @@ class Summary:
         """Whether most of what the doctor says was told: nobody agrees to more."""
         said = _TAG.sub("", ask.text)
         words = content_words(said)
-        facts = " ; ".join(text for u in self._all_told() for text in known(u))
-        told = " ; ".join((facts, *self.draft.state.heard, *self.draft.state.collateral))
-        enough = len(words & content_words(told)) >= least * max(1, len(words))
+        facts = [text for u in self._all_told() for text in known(u)]
+        told = [*facts, *self.draft.state.heard, *self.draft.state.collateral]
+        enough = sum(any(word in content_words(text) for text in told) for word in words) >= least * max(1, len(words))
         return enough and stands_in(said, told)
 
     def _correct(self, unit: MemoryUnit, ask: Ask) -> None:

@@ -112,6 +112,16 @@ def test_check_tells_schema_errors_with_1_and_unreadable_files_with_2(tmp_path: 
     assert "syntax.yaml" in both.stdout
 
 
+def test_check_says_which_number_and_looks_at_codes_beside_other_faults(tmp_path: Path) -> None:
+    text = EXAMPLE.read_text(encoding="utf-8").replace("code: 6A60.1", "code: 6A99.9", 1)
+    lines = ["difficulty: nine" if line.startswith("difficulty:") else line for line in text.splitlines()]
+    (tmp_path / "case.yaml").write_text("\n".join(lines), encoding="utf-8")
+    result = run("check", tmp_path / "case.yaml")
+    assert result.exit_code == 1
+    assert "difficulty: should be a whole number in figures, not 'nine' (write a number from 1 to 3)" in result.output
+    assert "'6A99.9' is not in ICD-11 chapter 6" in result.output
+
+
 def test_check_takes_an_id_and_refuses_an_empty_folder(tmp_path: Path) -> None:
     assert run("check", "ten-days-without-sleep").exit_code == 0
     assert run("check", tmp_path).exit_code == 2

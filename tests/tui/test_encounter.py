@@ -251,3 +251,21 @@ async def test_below_60_by_16_a_plain_message(services: FakeServices) -> None:
         await until(pilot, lambda: "needs a terminal of 60 columns" in screen_text(app))
         await pilot.resize_terminal(60, 16)
         await until(pilot, lambda: "signs me out" in screen_text(app))
+
+
+async def test_below_60_by_16_the_message_covers_an_open_question_too(services: FakeServices) -> None:
+    app = MhtuiApp(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await enter(pilot, services.begin())
+        await pilot.press("f9")
+        await until(pilot, lambda: "a short break" in screen_text(app))
+        await type_text(pilot, "pho")
+        await pilot.resize_terminal(50, 12)
+        await until(pilot, lambda: "needs a terminal of 60 columns" in screen_text(app))
+        assert "a short break" not in screen_text(app)
+        await pilot.resize_terminal(80, 24)
+        await until(pilot, lambda: "a short break" in screen_text(app))
+        await type_text(pilot, "ne")
+        await pilot.press("enter")
+        await until(pilot, lambda: kinds(services)[-1] == "paused")
+        assert services.store.rows["S0001"][-1].payload.model_dump() == {"kind": "paused", "reason": "phone"}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from mhtui.core.case import Case
@@ -20,6 +20,11 @@ def codes_exist(case: Case, icd11: Icd11) -> Iterator[Finding]:
     """The reference diagnosis and every graded code stand in ICD-11 chapter 6."""
     coded = [("icd11", case.icd11)]
     coded += [(f"references.diagnoses[{i}].code", d.code) for i, d in enumerate(case.references.diagnoses)]
+    yield from unknown_codes(coded, icd11)
+
+
+def unknown_codes(coded: Iterable[tuple[str, str]], icd11: Icd11) -> Iterator[Finding]:
+    """What of (field, code) is not in ICD-11 chapter 6."""
     for field, code in coded:
         if code not in icd11:
             near = ", ".join(e.code for e in icd11.search(code[:4], limit=6))

@@ -80,9 +80,14 @@ class MhtuiDialog(ModalScreen[ScreenResultType]):
     HORIZONTAL_BREAKPOINTS: list[tuple[int, str]] | None = WIDTHS
     VERTICAL_BREAKPOINTS: list[tuple[int, str]] | None = HEIGHTS
     DEFAULT_CSS = """
+    MhtuiDialog { layers: default cover; }
     MhtuiDialog > #box { width: 64; max-width: 96%; height: auto; max-height: 96%; padding: 1 2; background: $surface;
       border: round $border; overflow-y: auto; }
     """
+
+    def on_mount(self) -> None:
+        """The cover lies over a question too."""
+        self.mount(TooSmall())
 
     def action_copy_text(self) -> None:
         """Copy; with nothing to copy say how to quit, as the app does: its own Ctrl+C does not reach a question."""
