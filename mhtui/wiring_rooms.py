@@ -102,20 +102,20 @@ class Rooms:
     def _reader(self) -> Reader:
         from mhtui.adapters.reader_weights import load_reader
 
-        return load_reader()
+        return load_reader(self._embeddings)
+
+    @cached_property
+    def _embeddings(self) -> Embed | None:
+        from mhtui.adapters.sense_model import load_embeddings
+
+        wanted = self._use_embeddings and config.embeddings_wanted()
+        return load_embeddings(config.weights_path()) if wanted else None
 
     @property
     def sense_model(self) -> Embed:
         """What the patient compares a question with its memory by; loaded once, also from several threads."""
         with self._loading:
-            return self._sense_model
-
-    @cached_property
-    def _sense_model(self) -> Embed:
-        from mhtui.adapters.sense_model import load_sense_model
-
-        wanted = self._use_embeddings and config.embeddings_wanted()
-        return load_sense_model(self._reader, config.weights_path(), wanted=wanted)
+            return self._embeddings or self._reader.word_sums()
 
     def sense(self, case: Case) -> Sense:
         """What a case's lines mean; kept for the next session of the same case."""

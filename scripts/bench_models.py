@@ -77,19 +77,26 @@ class Stub:
         self._count += 1
         found = _NAME.search(body)
         name = found.group(1).decode() if found else "other"
-        message = {"role": "assistant", "content": json.dumps(self._reply(name))}
+        message = {"role": "assistant", "content": json.dumps(self._reply(name, body))}
         choice = {"index": 0, "message": message, "finish_reason": "stop"}
         usage = {"prompt_tokens": len(body) // 4, "completion_tokens": 12, "total_tokens": len(body) // 4 + 12}
         head = {"id": f"chatcmpl-{self._count}", "object": "chat.completion", "created": 1, "model": "stub"}
         return json.dumps({**head, "choices": [choice], "usage": usage}).encode()
 
-    def _reply(self, name: str) -> Any:
+    def _reply(self, name: str, body: bytes) -> Any:
         if name == "turn":
             question = QUESTIONS[self._count % len(QUESTIONS)]
             return {"action": "say", "say": f"{question}, and since when, in the last {self._count} hours?"}
         if name == "patient":
-            return {"behaviour": "looks at the floor", "speech": "I do not know. I am tired of all these questions."}
+            return {"behaviour": "looks at the floor", "speech": _script(body)}
         return DOCUMENTS.get(name, {"ok": True})
+
+
+def _script(body: bytes) -> str:
+    """What a patient was asked to say, so that its first reply is one that may be spoken."""
+    asked = json.loads(body)["messages"][-1]["content"].rpartition("and nothing beyond it:\n")[2]
+    words = str(asked.partition("\nWhat is seen of you now:")[0].strip("]\n"))
+    return words if len(words) > 1 else "…"
 
 
 def _http(body: bytes) -> bytes:

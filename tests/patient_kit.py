@@ -8,7 +8,7 @@ from pathlib import Path
 
 from mhtui.adapters.reader_weights import load_reader
 from mhtui.adapters.sense_files import load_sense
-from mhtui.adapters.sense_model import load_sense_model
+from mhtui.adapters.sense_model import load_embeddings
 from mhtui.core.case import Case
 from mhtui.patient.embedded import EmbeddedPatient
 from mhtui.patient.reader import Reader
@@ -18,15 +18,20 @@ CACHE = Path(tempfile.gettempdir()) / "mhtui-tests-sense"
 
 
 @lru_cache(maxsize=1)
-def reader() -> Reader:
-    """The reader, loaded once."""
-    return load_reader()
+def embeddings() -> Embed | None:
+    """The sentence embeddings, loaded once; None where they are not installed."""
+    return load_embeddings(None)
 
 
 @lru_cache(maxsize=2)
+def reader(wanted: bool = True) -> Reader:
+    """The reader, loaded once."""
+    return load_reader(embeddings() if wanted else None)
+
+
 def model(wanted: bool = True) -> Embed:
     """What meanings are compared by."""
-    return load_sense_model(reader(), None, wanted=wanted)
+    return (embeddings() if wanted else None) or reader(False).word_sums()
 
 
 _SENSES: dict[tuple[str, str], Sense] = {}

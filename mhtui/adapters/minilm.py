@@ -19,6 +19,7 @@ Vectors = npt.NDArray[np.float32]
 
 MOST_TOKENS: Final = 64
 """Longer texts are read up to here."""
+THREADS: Final = 2
 LAYERS: Final = 6
 WIDTH: Final = 384
 _BATCH: Final = 32
@@ -48,9 +49,10 @@ class MiniLm:
         stored = load_file(folder / "model.safetensors")
         self._weights = {name: np.ascontiguousarray(w, dtype=np.float32) for name, w in graph_weights(stored)}
         options = onnxruntime.SessionOptions()
-        # so small a product is not worth waiting for a second core, least of all a busy one
         threadpool_limits(1, "blas")
-        options.intra_op_num_threads = options.inter_op_num_threads = 1
+        # a second core saves a third where it is idle; where it is busy nobody may spin waiting for it
+        options.intra_op_num_threads, options.inter_op_num_threads = THREADS, 1
+        options.add_session_config_entry("session.intra_op.allow_spinning", "0")
         options.log_severity_level = 3
         values = [onnxruntime.OrtValue.ortvalue_from_numpy(w) for w in self._weights.values()]
         options.add_external_initializers(list(self._weights), values)

@@ -12,27 +12,31 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from mhtui.patient import act_rules, aspects, meaning, ngrams, off_topic, reader, sentences
+from mhtui.patient import act_rules, aspects, meaning, ngrams, off_topic, reader, second, sentences
 from mhtui.patient.meaning import Meaning
 from mhtui.patient.ngrams import Vocabulary
 from mhtui.patient.reader import Gate, Head, Reader
+from mhtui.patient.second import SecondVoice
+from mhtui.patient.sense import Embed
 
 WEIGHTS: Final = "reader.npz"
 WORDS: Final = "words.npz"
 Arrays = Mapping[str, NDArray[Any]]
 
 
-def load_reader() -> Reader:
-    """The reader that ships with the package; FileNotFoundError when the weights are missing from the installation."""
+def load_reader(model: Embed | None = None) -> Reader:
+    """The reader that ships with the package, with sentence embeddings as its second voice where they are given.
+
+    FileNotFoundError when the weights are missing from the installation.
+    """
     folder = resources.files("mhtui").joinpath("data", "reader")
     heads, words = folder.joinpath(WEIGHTS).read_bytes(), folder.joinpath(WORDS).read_bytes()
     with np.load(io.BytesIO(heads), allow_pickle=False) as arrays, np.load(io.BytesIO(words)) as vectors:
-        return reader_from(
-            dict(arrays) | {f"meaning_{name}": vectors[name] for name in vectors}, version_of(heads + words)
-        )
+        shared = {f"meaning_{name}": vectors[name] for name in vectors}
+        return reader_from(dict(arrays) | shared, version_of(heads + words), model)
 
 
-def reader_from(arrays: Arrays, version: str) -> Reader:
+def reader_from(arrays: Arrays, version: str, model: Embed | None = None) -> Reader:
     """A reader over arrays laid out as scripts/train_reader.py writes them; KeyError when one is missing."""
     vocabulary = Vocabulary(_rows(arrays["words"]), _rows(arrays["chars"]))
     bounds = json.loads(arrays["bounds"].tobytes())
@@ -40,7 +44,13 @@ def reader_from(arrays: Arrays, version: str) -> Reader:
     weights = arrays["meaning_weights"].astype(np.float32)
     sense = Meaning(_rows(arrays["meaning_words"]), known, weights, bounds["share"])
     gate = Gate(bounds["margin"], bounds["second"], bounds["listed"])
-    return Reader(vocabulary, sense, _head(arrays, "topic"), _head(arrays, "act"), gate, version)
+    second = _second(arrays, model) if model else None
+    return Reader(vocabulary, sense, _head(arrays, "topic"), _head(arrays, "act"), gate, version, second)
+
+
+def _second(arrays: Arrays, model: Embed) -> SecondVoice:
+    weights, bias = (arrays[f"second_{name}"].astype(np.float32) for name in ("weights", "bias"))
+    return SecondVoice(tuple(_lines(arrays["second_labels"])), weights, bias, model)
 
 
 def _rows(packed: NDArray[Any]) -> dict[str, int]:
@@ -50,7 +60,7 @@ def _rows(packed: NDArray[Any]) -> dict[str, int]:
 def version_of(weights: bytes) -> str:
     """First 16 hex digits of a hash over the weights and the source of every rule the reading depends on."""
     digest = hashlib.sha256(weights)
-    for module in (act_rules, aspects, meaning, ngrams, off_topic, reader, sentences):
+    for module in (act_rules, aspects, meaning, ngrams, off_topic, reader, second, sentences):
         package, _, name = module.__name__.rpartition(".")
         digest.update(resources.files(package).joinpath(f"{name}.py").read_bytes())
     return digest.hexdigest()[:16]

@@ -24,19 +24,19 @@ def probe() -> None:
 
 @probe.command()
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False, allow_dash=True))
-def topics(file: Path) -> None:
+@click.option("--no-embeddings", is_flag=True, help="N-grams and rules alone, as where no embeddings are installed.")
+def topics(file: Path, no_embeddings: bool) -> None:
     """What questions ask about: {"id","question"} → {"id","topics"}; label `topic`."""
-    from mhtui.adapters.reader_weights import load_reader
-
-    reader = load_reader()
-
-    def answer(row: Row) -> Row:
-        return {"topics": reader.topics(_text(row, "question"))}
-
     from mhtui.core.topics import TOPICS
 
     names = frozenset((*TOPICS, "none"))
-    _run(file, answer, label="topic", guess=lambda out: out["topics"][0] if out["topics"] else "none", labels=names)
+    with program(None, embeddings=not no_embeddings) as made:
+        reader = made.reader
+
+        def answer(row: Row) -> Row:
+            return {"topics": reader.topics(_text(row, "question"))}
+
+        _run(file, answer, label="topic", guess=lambda out: out["topics"][0] if out["topics"] else "none", labels=names)
 
 
 @probe.command()

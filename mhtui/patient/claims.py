@@ -94,7 +94,7 @@ def contradicts(statement: str, facts: Iterable[str], elsewhere: Iterable[str] =
     )
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=16384)
 def quantities(text: str) -> tuple[tuple[str, float], ...]:
     """(dimension, value in its base unit) of each quantity with a unit; of a range both ends. Rates are per week."""
     out: list[tuple[str, float]] = []

@@ -28,7 +28,7 @@ from mhtui.patient.spelling import Speller
 from mhtui.patient.state import PatientState, recall, remember
 from mhtui.patient.units import UnitIndex
 
-ENGINE_VERSION: Final = "embedded-5"
+ENGINE_VERSION: Final = "embedded-6"
 """Raised whenever the same words would get another answer."""
 
 ANSWERED: Final = {"mute": 1, "poor": 2, "reduced": 2, "normal": 2, "increased": 3}

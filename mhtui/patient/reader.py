@@ -16,6 +16,7 @@ from mhtui.patient.aspects import aspect_of
 from mhtui.patient.meaning import Meaning, WordSums
 from mhtui.patient.ngrams import Terms, Vocabulary, normalise, tokens
 from mhtui.patient.off_topic import is_off_topic
+from mhtui.patient.second import SecondVoice
 from mhtui.patient.sentences import Span, segments, split
 
 NONE: Final = "none"
@@ -28,6 +29,7 @@ _ADDRESS: Final = re.compile(
     r"^(?:(?:thank you|thanks|and|so|now|right|well)[,.]?\s+)?(?:Mr|Mrs|Ms|Miss)\.?\s+\w[\w'’-]*[,.]\s+", re.IGNORECASE
 )
 """A name with a title says who is meant, nothing of what is asked."""
+_VOCATIVE: Final = re.compile(r"^([A-Z][a-z]{2,}), (?=\S)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,19 +116,31 @@ class Gate:
         return evidence.margin >= self.margin
 
 
+def _ruled_out(text: str) -> bool:
+    return is_injection(text) or is_off_topic(text)
+
+
 class Reader:
     """Reads turns. Built from arrays (see adapters.reader_weights); pure: the same text has the same reading."""
 
     def __init__(
-        self, vocabulary: Vocabulary, meaning: Meaning, topic: Head, act: Head, gate: Gate, version: str
+        self,
+        vocabulary: Vocabulary,
+        meaning: Meaning,
+        topic: Head,
+        act: Head,
+        gate: Gate,
+        version: str,
+        second: SecondVoice | None = None,
     ) -> None:
         self._vocabulary = vocabulary
         self._meaning = meaning
         self._topic = topic
         self._act = act
         self._gate = gate
+        self._second = second
         self._known = lru_cache(maxsize=1024)(self._evidence)  # a turn is read whole and in parts
-        self.version = version
+        self.version = f"{version} {second.model.name}" if second else version
 
     @property
     def known_words(self) -> frozenset[str]:
@@ -139,7 +153,10 @@ class Reader:
 
     def read(self, text: str) -> Reading:
         """The turn's sentences in order. Any text is accepted; one without a letter has sentences without topics."""
-        return Reading(tuple(self._sentence(span) for span in split(text)), self.version)
+        spans = split(text)
+        if self._second and len(text) <= MAX_WHOLE:  # the whole will be compared too: together they cost less
+            self._second.hears([text, *(self._unaddressed(span.text) for span in spans if not _ruled_out(span.text))])
+        return Reading(tuple(self._sentence(span) for span in spans), self.version)
 
     def topics(self, text: str) -> list[str]:
         """Topics of the whole text, best first; [] = none. Read as a whole and sentence by sentence: a long preamble
@@ -179,12 +196,26 @@ class Reader:
         return self._known(text)
 
     def _evidence(self, text: str) -> Evidence:
-        plain = normalise(_ADDRESS.sub("", text))
+        first = self._of_words(text)
+        if not self._second or not first.topics:
+            return first
+        return Evidence(self._second.mixed(first.topics, self._unaddressed(text)), first.acts)
+
+    def _of_words(self, text: str) -> Evidence:
+        """What the n-grams say by themselves."""
+        plain = normalise(self._unaddressed(text))
         terms = self._vocabulary.terms(plain)
         if not len(terms.rows):
             return Evidence({}, {"other": 1.0})
         meaning = self._meaning.of(tokens(plain))
         return Evidence(self._topic.probabilities(terms, meaning), self._act.probabilities(terms, meaning))
+
+    def _unaddressed(self, text: str) -> str:
+        """The text without the name it begins by: a title and a name, or a word with a capital that training never saw."""
+        plain = _ADDRESS.sub("", text)
+        first = _VOCATIVE.match(plain)
+        strange = first is not None and first.group(1).lower() not in self._vocabulary.words
+        return plain[first.end() :] if first and strange else plain
 
     def _accepted(self, evidence: Evidence, span: Span) -> tuple[tuple[str, float], ...]:
         ranked = [(topic, round(p, 6)) for topic, p in evidence.ranked()[:MAX_TOPICS]]
@@ -199,7 +230,7 @@ class Reader:
     def _listed(self, span: Span) -> list[tuple[str, float]]:
         found = []
         for member in segments(span):
-            evidence = self.evidence(member)
+            evidence = self._of_words(member)  # a word or two: nothing that the second voice could add to
             if not evidence.topics:
                 continue
             topic, p = evidence.ranked()[0]

@@ -106,20 +106,16 @@ class Sense:
                 self._facts.setdefault(ref.removeprefix("fact:"), []).append(at)
         self._groups = _groups([self._refs[at] for at in self._starts])
         self._asked = np.array([at for at, ref in enumerate(self._refs) if _is_put_to_patient(ref)], dtype=np.intp)
-        self._vectors: dict[str, Vectors] = {}
         self.near = lru_cache(maxsize=REMEMBERED)(self._near)
 
     def warm(self, texts: Iterable[str]) -> None:
         """Embed texts that will be compared, together: several cost little more than one."""
-        fresh = [text for text in dict.fromkeys(texts) if text.strip() and text not in self._vectors]
-        if fresh and self._refs:
-            for old in list(self._vectors)[: max(0, len(self._vectors) + len(fresh) - REMEMBERED)]:
-                del self._vectors[old]
-            self._vectors.update(zip(fresh, self._model.embed(fresh), strict=True))
+        wanted = [text for text in dict.fromkeys(texts) if text.strip()]
+        if wanted and self._refs:
+            self._model.embed(wanted)
 
     def _compared(self, rows: Vectors, text: str) -> Vectors:
-        self.warm((text,))
-        return self._model.scaled(np.asarray(rows @ self._vectors[text], dtype=np.float32))
+        return self._model.scaled(np.asarray(rows @ self._model.embed([text])[0], dtype=np.float32))
 
     def nearest_fact(self, text: str, units: frozenset[str]) -> tuple[str, str, float] | None:
         """The fact of one of these units that is nearest to a text: (unit, fact, cosine)."""

@@ -24,6 +24,8 @@ ABOUT: Final = 0.45
 """Cosine at which a clause is about a unit that was told."""
 STRANGE: Final = 0.5
 """Of a clause this much of the content must have been told where it belongs, for anybody to agree to it."""
+_ANYTHING: Final = {"hours", "time", "rate"}
+"""Kinds of quantity that anything may have."""
 _CLAUSE: Final = re.compile(r"[,;:.]\s+(?:(?:and|but|so)\s+)?|\s+(?:and|but)\s+(?=you\b)")
 _TAG: Final = re.compile(r"[,;]?\s*\b(?:right|correct|yes|is that right|isn't it|am i right)\W*$", re.IGNORECASE)
 _ABOUT: Final[tuple[tuple[str, re.Pattern[str]], ...]] = tuple(
@@ -133,11 +135,18 @@ class Summary:
         for clause in clauses:
             near = self.sense.near(clause).units if quantities(clause) else {}
             unit = max(self._all_told(), key=lambda u: near.get(u.id, -1.0), default=None)
-            if unit and near.get(unit.id, -1.0) >= ABOUT and wrong_quantity(clause, known(unit)):
+            unit = unit if unit and near.get(unit.id, -1.0) >= ABOUT else self._measured(clause)
+            if unit and wrong_quantity(clause, known(unit)):
                 return unit, replace(ask, text=clause)
             if denied := self._denied_fact(clause):
                 return denied, replace(ask, text=clause)
         return None
+
+    def _measured(self, clause: str) -> MemoryUnit | None:
+        """The only told unit that gives a quantity of the clause's kind, where the kind says what it is about."""
+        kinds = {kind for kind, _ in quantities(clause)} - _ANYTHING
+        owners = [u for u in self._all_told() if kinds & {k for text in known(u) for k, _ in quantities(text)}]
+        return owners[0] if len(owners) == 1 else None
 
     def _denied_fact(self, clause: str) -> MemoryUnit | None:
         """The told unit with a fact that denies what the clause affirms."""

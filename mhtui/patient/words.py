@@ -21,7 +21,7 @@ _STOP: Final = frozenset(
 _ENDINGS: Final = ("ingly", "edly", "ings", "ing", "ies", "ed", "es", "s", "ly")
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=16384)
 def content_words(text: str) -> frozenset[str]:
     """Stems of the words that carry content, without the commonest words of talk."""
     found = (match.group().lower() for match in _WORD.finditer(text.replace("’", "'")))

@@ -38,7 +38,7 @@ def test_the_example_loads_and_its_hash_ignores_formatting() -> None:
         ("release: open", "release: opne", "patient.memory[0].release", "did you mean open?"),
         ("topic: sleep\n", "topic: sleeep\n", "patient.memory[2].topic", "did you mean sleep?"),
         ('"1183"', "1183", "patient.memory[6].cues[2]", "quotes"),
-        ("age: 34", "age: 134", "patient.role.age", "134"),
+        ("age: 34", "age: 134", "patient.role.age", "from 4 to 110"),
         ("quality: elated, ", "qualty: elated, ", "patient.presentation.affect.qualty", "did you mean quality?"),
         (
             "{rapport: 1, or: [asked_twice,",

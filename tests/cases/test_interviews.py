@@ -10,11 +10,11 @@ import pytest
 import yaml
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+import patient_kit
 from patient_kit import sense_of
 
 from mhtui.adapters.case_files import CaseLibrary
 from mhtui.adapters.icd11_table import load_icd11
-from mhtui.adapters.reader_weights import load_reader
 from mhtui.core.case import Case
 from mhtui.core.events import ACTORS, DoctorSaid, Event, PatientOpened
 from mhtui.patient.embedded import EmbeddedPatient
@@ -31,7 +31,7 @@ COMMON = frozenset(
 
 @pytest.fixture(scope="module")
 def reader():
-    return load_reader()
+    return patient_kit.reader()
 
 
 @pytest.fixture(scope="module")

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+import patient_kit
 from patient_kit import sense_of
 
 from mhtui.adapters.case_files import CaseLibrary
-from mhtui.adapters.reader_weights import load_reader
 from mhtui.core.case import Case
 from mhtui.core.events import (
     ACTORS,
@@ -83,7 +83,7 @@ class Talk:
 
 @pytest.fixture(scope="session")
 def reader() -> Reader:
-    return load_reader()
+    return patient_kit.reader()
 
 
 @pytest.fixture(scope="session")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from patient_kit import reader as load_reader
 
-from mhtui.adapters.reader_weights import load_reader
 from mhtui.core.topics import ASPECTS
 from mhtui.patient.act_rules import calls_informant, is_injection
 from mhtui.patient.aspects import aspect_of

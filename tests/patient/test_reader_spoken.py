@@ -8,8 +8,7 @@ import re
 from pathlib import Path
 
 import pytest
-
-from mhtui.adapters.reader_weights import load_reader
+from patient_kit import reader as load_reader
 
 DATA = Path(__file__).resolve().parents[2].parent / "shared" / "data"
 HERE = Path(__file__).parent

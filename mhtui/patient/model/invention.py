@@ -43,7 +43,7 @@ def _plain(text: str) -> str:
 def _quantities(speech: str, heard: str) -> Iterator[str]:
     # what was heard is long: it is searched only where the speech has something to be compared with it
     measured = list(_MEASURED.finditer(speech))
-    known = quantities(heard) if measured else ()
+    known = {q for line in heard.splitlines() for q in quantities(line)} if measured else set()
     for found in measured:
         for kind, value in quantities(found.group()):
             if not any(kind == k and abs(value - v) <= EXACT * max(value, v) for k, v in known):

@@ -101,17 +101,21 @@ class Stage:
     def _kept(self, events: Sequence[Event], plan: PatientReplied) -> Mapping[str, frozenset[str]]:
         """Words that only units hold of which nothing was told, and that were not said by anybody."""
         active = {ref.split(".")[0] for ref in (*_told_refs(events), *(r.ref for r in plan.releases))}
-        spoken = content_words("\n".join([self._given, *_all_words(events), plan.speech]))
+        spoken = content_words(self._given).union(*map(content_words, [*_all_words(events), plan.speech]))
         shut = [unit for unit in self.case.patient.memory if unit.id not in active]
-        open_ = content_words("\n".join(line for u in self.case.patient.memory if u.id in active for line in _words(u)))
+        open_ = frozenset().union(*(self._words[u.id] for u in self.case.patient.memory if u.id in active))
         return {
             unit.id: self._own_words[unit.id] - spoken - open_ for unit in shut if unit.release in ("guarded", "denied")
         }
 
     @cached_property
+    def _words(self) -> Mapping[str, frozenset[str]]:
+        return {unit.id: content_words("\n".join(_words(unit))) for unit in self.case.patient.memory}
+
+    @cached_property
     def _own_words(self) -> Mapping[str, frozenset[str]]:
         """Words of each unit that stand in no other."""
-        words = {unit.id: content_words("\n".join(_words(unit))) for unit in self.case.patient.memory}
+        words = self._words
         return {
             unit_id: mine - frozenset().union(*(theirs for other, theirs in words.items() if other != unit_id))
             for unit_id, mine in words.items()
