@@ -167,22 +167,27 @@ class Program(Rooms):
             raise BrokenSession(f"Session {session_id} is not whole: {broken}. It cannot be taken up again.")
         events = self.store.events(session_id)
         state = fold(events)
+        changed = {} if state.ended else self._changed(events)
         if not state.ended and not state.paused:
             last = max(state.at_ms, self.store.last_draft_ms(session_id))
             self.store.append(session_id, state.seq, state.phase, [Paused(reason="interrupted")], last)
-        if not state.ended and (changed := self._changed(events)):
+        if changed:
             state = fold(self.store.events(session_id))
             notice = VersionsChanged(versions=changed)
             self.store.append(session_id, state.seq, state.phase, [notice], max(state.at_ms, now_ms()))
         return self._live(session_id, self.frozen_case(events), state.start)
 
     def _changed(self, events: Sequence[Event]) -> dict[str, str]:
-        """Versions of this program's parts that differ from those a session was played with last."""
+        """Versions of this program's parts, and settings of the models that play, that differ from those a session was
+        played with last. Raises WrongUse where another model would play."""
+        from mhtui.core.encounter import fold
+
         known: dict[str, str] = {}
         for event in events:
             if isinstance(event.payload, SessionStarted | VersionsChanged):
                 known |= event.payload.versions
-        return {name: version for name, version in self._versions().items() if known.get(name, version) != version}
+        now = self._versions() | self.models.changed(fold(events[:1]).start)
+        return {name: version for name, version in now.items() if known.get(name, version) != version}
 
     async def branch(self, session_id: str, seq: int) -> LiveSession:
         """Take a session over as the person at the keyboard, after its event `seq`: a new session, marked as branched.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import difflib
 import os
 from collections.abc import AsyncIterator, Iterator, Sequence
 from typing import TYPE_CHECKING
@@ -11,8 +12,11 @@ from mhtui import config
 from mhtui.core.errors import MhtuiError
 from mhtui.core.findings import Finding
 from mhtui.core.model_settings import BadModelSettings, ModelSettings
+from mhtui.play.services import Settings
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from mhtui.wiring import Program
 
 SHOWN = ("base_url", "model", "key_env", "parameters", "max_tokens", "max_tokens_written", "structured", "price",
@@ -42,8 +46,19 @@ def _settings(program: Program) -> Iterator[Finding]:
         yield Finding("settings", False, f"{path} ({by}) cannot be read: {error}")
         return
     yield Finding("settings", True, f"{path} ({by}): {state}", {"path": str(path), "by": by})
+    yield from _strangers(path)
     for name, value, came in _places(program):
         yield Finding(name, None, f"{value} ({came})", {"value": value, "from": came})
+
+
+def _strangers(path: Path) -> Iterator[Finding]:
+    """What stands in the settings file and is no setting: `[model.NAME]`, a slip of the pen."""
+    known = ["models", "weights", "embeddings", *Settings.__dataclass_fields__]
+    for name in config.checked_settings():
+        if name not in known:
+            close = difflib.get_close_matches(name, known, n=1, cutoff=0.6)
+            meant = f"did you mean {close[0]}?" if close else f"there are: {', '.join(known)}."
+            yield Finding("settings", False, f"{path}: there is no setting {name}; {meant}")
 
 
 def _places(program: Program) -> Iterator[tuple[str, str, str]]:

@@ -12,12 +12,13 @@ from mhtui.core.model_settings import URL_KEY_ENV, BadModelSettings, ModelSettin
 from mhtui.play.services import ModelCard
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from mhtui.adapters.chat.client import ModelChat
     from mhtui.adapters.sqlite_store import SqliteStore
     from mhtui.core.calls import Call, CallRecord, Party
     from mhtui.core.chat import OnWait
+    from mhtui.core.events import SessionStarted
     from mhtui.core.icd11 import Icd11
     from mhtui.doctors.model.doctor import ModelDoctor
     from mhtui.play.services import Ears
@@ -76,6 +77,28 @@ class Models:
             "doctor": settings.door,
             "versions": {"doctor": PROMPT_VERSION, "model": settings.model},
         }
+
+    def changed(self, started: SessionStarted) -> dict[str, str]:
+        """What the settings of a session's models say otherwise than when it began, for the log. Raises WrongUse where
+        a name now stands for another model: who plays is frozen with a session."""
+        from mhtui.patient.model.variants import choice_of
+
+        known: Mapping[str, str] = started.versions
+        doors = {"": started.doctor} if "model" in known else {}
+        if "patient_model" in known:
+            doors["patient_"] = choice_of(known).door
+        now: dict[str, str] = {}
+        for party, door in doors.items():
+            settings, model = self.find(door), known[f"{party}model"]
+            if settings.model != model:
+                raise WrongUse(
+                    f"The session was begun with {door} as {model!r}; the settings now say {settings.model!r}. Who plays "
+                    f"is fixed with a session: put {model!r} back in {config.settings_path()}, or begin a new session."
+                )
+            before = known.get(f"{party}settings")
+            if before and before != settings.fingerprint:
+                now[f"{party}settings"] = settings.fingerprint
+        return now
 
     def chat(self, settings: ModelSettings) -> ModelChat:
         """The line to a model. Raises WrongUse where its key is not set."""

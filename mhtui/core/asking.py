@@ -6,10 +6,12 @@ import asyncio
 import contextlib
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from math import ceil
 from typing import Any, Generic, TypeVar
 
 from mhtui.core.calls import Call, CallRecord, Party, Price, answered, asked, billed, failed, texts_of
 from mhtui.core.chat import (
+    ChatCancelled,
     ChatError,
     ChatRefused,
     ChatReply,
@@ -27,6 +29,8 @@ MAX_REASKS = 2
 LARGER = 4
 """A reply without speech, or cut off, is asked for once more with this many times the cap."""
 DEFAULT_CAP = 1024
+SHOWN_AGAIN = 4_000
+"""Characters of an unusable reply that go back to the model with what was wrong in it."""
 CHARS_A_TOKEN = 4.0
 """A guess, until the endpoint has told how many tokens it counted."""
 
@@ -134,7 +138,7 @@ class Asker:
         wide = replace(request, max_tokens=(request.max_tokens or DEFAULT_CAP) * LARGER)
         reply = await self._call(wide if larger else request, purpose, attempt)
         flags = _short(reply)
-        if larger or not flags:
+        if larger or not flags or reply.filtered:
             return reply, flags, larger
         try:
             again = await self._call(wide, purpose, attempt)
@@ -159,10 +163,13 @@ class Asker:
             self._check_budget()
             self._check_length(request)
             reply = await self._reply(request, hear)
-        except asyncio.CancelledError:
+        except asyncio.CancelledError as gone:
+            came = ChatReply(heard)
+            if isinstance(gone, ChatCancelled):
+                came = replace(came, sent=gone.sent, changed=gone.changed)
             with contextlib.suppress(MhtuiError):  # who cancels is leaving, or asks again
-                self._keep(request, ChatReply(heard), purpose, attempt, ("cancelled",), "cancelled while it was coming")
-            raise
+                self._keep(request, came, purpose, attempt, ("cancelled",), "cancelled while it was coming")
+            raise asyncio.CancelledError(*gone.args) from None
         except ChatError as error:
             flag = _snake(type(error).__name__)
             record = CallRecord(**self._common(request, purpose, attempt), **failed(error), flags=(flag,))
@@ -229,8 +236,15 @@ class Asker:
 
     def _count(self, record: CallRecord) -> None:
         self._calls += 1
-        self._tokens += sum(billed(record.tokens) or (0, 0))
+        self._tokens += sum(billed(record.tokens) or (self._guessed(record), 0))
         self._money += record.cost or 0.0
+
+    def _guessed(self, record: CallRecord) -> int:
+        """Tokens of a call that nobody counted, from its length: the budget holds without the provider's counts too."""
+        if not record.uncounted:
+            return 0
+        chars = record.prompt_chars + len(record.text) + record.reasoning_chars
+        return record.uncounted * ceil(chars / self._chars_a_token)
 
 
 def _chars(request: ChatRequest) -> int:
@@ -243,9 +257,10 @@ def _short(reply: ChatReply) -> tuple[str, ...]:
     return tuple(
         flag
         for flag, holds in (
+            ("content_filter", reply.filtered),
             ("truncated", reply.truncated),
             ("reasoning_only", silent and bool(reply.reasoning)),
-            ("empty", silent and not reply.reasoning),
+            ("empty", silent and not reply.reasoning and not reply.filtered),
         )
         if holds
     )
@@ -253,11 +268,16 @@ def _short(reply: ChatReply) -> tuple[str, ...]:
 
 def _again(request: ChatRequest, text: str, problem: str) -> ChatRequest:
     """The request with the reply and what was wrong with it; an empty reply never enters the history."""
-    said = (Message("assistant", text),) if text.strip() else ()
+    said = (Message("assistant", _shortened(text)),) if text.strip() else ()
     if said or not request.messages or request.messages[-1].role != "user":
         return replace(request, messages=(*request.messages, *said, Message("user", problem)))
     last = request.messages[-1]
     return replace(request, messages=(*request.messages[:-1], Message("user", f"{last.content}\n\n{problem}")))
+
+
+def _shortened(text: str) -> str:
+    """What of a reply is shown to the model again."""
+    return text if len(text) <= SHOWN_AGAIN else f"{text[:SHOWN_AGAIN]} […]"
 
 
 def _snake(name: str) -> str:

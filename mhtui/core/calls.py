@@ -30,12 +30,13 @@ class Price(_Stored):
 
 
 class FailedTry(_Stored):
-    """A try that was made again; times in milliseconds."""
+    """A try that was made again; times in milliseconds. `lost`: no answer came whole, so it may have been billed."""
 
     reason: str
     status: int | None = None
     took_ms: int = 0
     waited_ms: int = 0
+    lost: bool = False
 
 
 class CallTokens(_Stored):
@@ -82,11 +83,23 @@ class CallRecord(_Stored):
     flags: tuple[str, ...] = ()
     problem: str = ""
     error: str = ""
+    lost: bool = False
 
     @property
     def cost(self) -> float | None:
-        """Money for this call; None without a price or without counts. Nothing was billed for a call that failed."""
-        return 0.0 if self.error or not self.called else cost_of(self.tokens, self.price)
+        """Money for this call; None where nobody knows: without a price or counts, or where a try was lost on its way.
+        Nothing was billed for a call that was refused."""
+        if not self.called:
+            return 0.0
+        if self.price is None or self.lost or any(a_try.lost for a_try in self.retries):
+            return None
+        return 0.0 if self.error else cost_of(self.tokens, self.price)
+
+    @property
+    def uncounted(self) -> int:
+        """Answers and lost tries whose tokens nobody counted."""
+        lost = self.lost + sum(a_try.lost for a_try in self.retries)
+        return lost + (self.called and not self.error and billed(self.tokens) is None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +221,14 @@ def answered(reply: ChatReply) -> dict[str, Any]:
 def failed(error: ChatError) -> dict[str, Any]:
     """The fields of a record that follow from a call without an answer."""
     called = isinstance(error, ChatUnavailable) or error.status is not None
-    return {"called": called, "error": f"{type(error).__name__}: {error}", "retries": _tries(error.retries)}
+    return {
+        "called": called,
+        "error": f"{type(error).__name__}: {error}",
+        "sent": _sent(error.sent),
+        "changed": error.changed,
+        "retries": _tries(error.retries),
+        "lost": error.lost,
+    }
 
 
 def _json(value: Any) -> str:
@@ -236,13 +256,15 @@ def _tokens(tokens: Tokens) -> CallTokens:
 
 
 def _tries(retries: Iterable[Retry]) -> tuple[FailedTry, ...]:
-    return tuple(FailedTry(reason=r.reason, status=r.status, took_ms=r.took_ms, waited_ms=r.waited_ms) for r in retries)
+    return tuple(
+        FailedTry(reason=r.reason, status=r.status, took_ms=r.took_ms, waited_ms=r.waited_ms, lost=r.lost)
+        for r in retries
+    )
 
 
 def _usage(records: Sequence[CallRecord]) -> Usage:
     records = [record for record in records if record.called]
     counts = [(record.tokens, billed(record.tokens) or (0, 0)) for record in records]
-    answers = [record for record in records if not record.error]
     costs = [record.cost for record in records]
     known = [cost for cost in costs if cost is not None]
     return Usage(
@@ -252,7 +274,7 @@ def _usage(records: Sequence[CallRecord]) -> Usage:
         cached=sum(tokens.cached or 0 for tokens, _ in counts),
         reasoning=sum(tokens.reasoning or 0 for tokens, _ in counts),
         total=sum(read + written for _, (read, written) in counts),
-        uncounted=sum(billed(record.tokens) is None for record in answers),
+        uncounted=sum(record.uncounted for record in records),
         unpriced=len(costs) - len(known),
         retries=sum(len(record.retries) for record in records),
         waited_ms=sum(r.waited_ms for record in records for r in record.retries),

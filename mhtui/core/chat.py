@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
@@ -56,6 +57,8 @@ class Retry:
     status: int | None
     took_ms: int
     waited_ms: int
+    lost: bool = False
+    """It was sent and no answer came whole: nobody knows whether it was billed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +76,11 @@ class ChatReply:
     retries: tuple[Retry, ...] = ()
     changed: tuple[str, ...] = ()
     """Parameters that the endpoint refused and that were renamed or left out, in words."""
+
+    @property
+    def filtered(self) -> bool:
+        """Whether a filter of the provider stopped it: a larger cap does not help."""
+        return self.finish_reason in ("content_filter", "safety", "refusal", "prohibited_content")
 
     @property
     def truncated(self) -> bool:
@@ -103,6 +111,20 @@ class ChatError(MhtuiError):
         super().__init__(message)
         self.status = status
         self.retries = retries
+        self.sent: Mapping[str, Any] = {}
+        """What was really sent beside the messages, in the last try."""
+        self.changed: tuple[str, ...] = ()
+        self.lost = False
+        """The last try was sent and no answer came whole: nobody knows whether it was billed."""
+
+
+class ChatCancelled(asyncio.CancelledError):
+    """Who asked went away while the reply was coming; `sent` as of ChatError."""
+
+    def __init__(self, sent: Mapping[str, Any], changed: tuple[str, ...]) -> None:
+        super().__init__("cancelled while a reply was coming")
+        self.sent = sent
+        self.changed = changed
 
 
 class ChatRefused(ChatError):

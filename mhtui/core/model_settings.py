@@ -20,7 +20,12 @@ URL_KEY_ENV: Final = "MHTUI_MODEL_KEY"
 
 _ENV_NAME: Final = re.compile(r"[A-Z_][A-Z0-9_]*")
 _SECRET: Final = re.compile(
-    r"(?:^|[_-])(?:key|api_?key|authorization|password|passwd|secret|bearer|auth)$", re.IGNORECASE
+    r"(?:^|[_-])(?:key|api_?key|authorization|password|passwd|secret|bearer|auth|credentials?|headers|cookie)$"
+    r"|^(?:token|(?:access|auth|api|id|refresh|session|security)[_-]?token)$",
+    re.IGNORECASE,
+)
+_LOOKS_SECRET: Final = re.compile(
+    r"^\s*(?:bearer|basic)\s+\S|^(?:sk|pk|rk|gsk|xai|hf|AIza)[-_]?[A-Za-z0-9_-]{16,}$", re.IGNORECASE
 )
 _OURS: Final = frozenset(
     ("model", "messages", "stream", "stream_options", "n", "tools", "tool_choice", "response_format", "functions",
@@ -181,7 +186,19 @@ def _parameters(value: Any) -> dict[str, Any]:
             raise ValueError(f"must not hold {key}: the program sets it itself")
         if not isinstance(item, _JSON):
             raise ValueError(f"holds {key}, which is no text, number, list or table")
+        if within := _secret_in(item):
+            raise ValueError(f"must not hold {key}{within}: keys belong into an environment variable (key_env)")
     return dict(value)
+
+
+def _secret_in(value: Any) -> str:
+    """Where a value holds what could be a key, however deep: "" or a path that follows the parameter's name."""
+    if isinstance(value, Mapping):
+        named = next((f".{key}" for key in value if _SECRET.search(str(key))), "")
+        return named or next((f".{key}{within}" for key, item in value.items() if (within := _secret_in(item))), "")
+    if isinstance(value, list):
+        return next((f"[{at}]{within}" for at, item in enumerate(value) if (within := _secret_in(item))), "")
+    return " (its value looks like a key)" if isinstance(value, str) and _LOOKS_SECRET.search(value) else ""
 
 
 def _price(value: Any) -> Price:

@@ -13,7 +13,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from stub_server import Status, Stub, error, stub
+from stub_server import Reply, Status, Stub, error, stub
 
 from mhtui.adapters.chat import client as client_module
 from mhtui.adapters.chat.client import ModelChat
@@ -94,3 +94,15 @@ async def test_other_peoples_variables_are_not_sent(monkeypatch: pytest.MonkeyPa
         await made.complete(HELLO)
         await made.close()
     assert "secret-of-another" not in str(server.headers)
+
+
+async def test_a_key_said_back_in_a_good_answer_is_struck_out() -> None:
+    usage = {"prompt_tokens": 1, "completion_tokens": 1, "note": KEY}
+    said = Reply(f"Your key is {KEY}.", reasoning=f"it is {KEY}", usage=usage, extra={"id": KEY, "model": KEY})
+    with stub(lambda _body: said) as server:
+        made = line(server, KEY)
+        heard: list[str] = []
+        replies = [await made.complete(HELLO), await made.stream(HELLO, heard.append)]
+        await made.close()
+    assert [reply.text for reply in replies] == ["Your key is [key]."] * 2
+    assert KEY not in repr(replies) + repr(heard)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -18,6 +19,7 @@ from stub_server import Cut, Reply, Slowly, Status, Stub, error, stub
 
 from mhtui.adapters.chat import client as client_module
 from mhtui.adapters.chat.client import ModelChat
+from mhtui.adapters.chat.reading import read_completion
 from mhtui.adapters.chat.streaming import Gathering
 from mhtui.core.asking import Asker
 from mhtui.core.calls import Call
@@ -130,6 +132,8 @@ async def test_cancelling_closes_the_line_and_the_record_keeps_what_came() -> No
     assert call.record.flags == ("cancelled",)
     assert call.record.text == parts[-1]
     assert call.record.text.startswith("word word")
+    assert call.record.sent["model"] == "m"
+    assert call.record.sent["stream"] is True
     assert call.record.cost is None  # it was billed for what it wrote, and nobody knows how much
     assert server.in_flight == 0
 
@@ -142,6 +146,16 @@ def test_a_stream_split_anywhere_reads_the_same() -> None:
         gathering.feed(lines[:cut])
         gathering.feed(lines[cut:])
         assert (gathering.whole, gathering.text) == (True, "你 b")
+
+
+def test_pieces_in_parts_are_text_and_reasoning_as_in_one_piece() -> None:
+    gathering = Gathering()
+    thought = {"type": "thinking", "thinking": [{"type": "text", "text": "hm"}]}
+    for content in ([thought], [{"type": "text", "text": "Good "}], [{"type": "text", "text": "morning."}]):
+        gathering.feed(f"data: {json.dumps({'choices': [{'delta': {'content': content}}]})}\n\n".encode())
+    gathering.feed(b'data: {"choices":[{"delta":{},"finish_reason":"stop"}]}\n\n')
+    reply = read_completion(gathering.body())
+    assert (gathering.text, reply.text, reply.reasoning) == ("Good morning.", "Good morning.", "hm")
 
 
 def test_an_error_in_the_middle_is_an_error() -> None:

@@ -270,6 +270,10 @@ def test_check_explains_and_tests(mhtui: Run, tmp_path: Path) -> None:
     [
         ("[models.ward]\nbase_url = = 1", "cannot be read"),
         ('[models.ward]\nmodel = "m"', "base_url is missing"),
+        (
+            '[model.ward]\nbase_url = "http://127.0.0.1:1/v1"\nmodel = "m"',
+            "there is no setting model; did you mean models?",
+        ),
         ('[models.ward]\nbase_url = "http://127.0.0.1:1/v1"\nmodel = "m"\nretries = 0', "cannot be reached"),
         ('[models.ward]\nbase_url = "http://127.0.0.1:1/v1"\nmodel = "m"\nkey_env = "NOT_SET"', "put it into NOT_SET"),
     ],

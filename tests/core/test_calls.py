@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from mhtui.core.calls import CallRecord, CallTokens, Price, billed, flags_of, usage_of
+from mhtui.core.calls import CallRecord, CallTokens, FailedTry, Price, billed, flags_of, usage_of
 
 PRICE = Price(input=1.0, output=10.0, cached=0.1)
 
@@ -59,3 +59,12 @@ def test_c3_reasoning_outside_the_completion_is_counted(tokens: dict[str, int], 
 def test_flags_are_counted() -> None:
     flagged = record().model_copy(update={"flags": ("truncated", "format_failure")})
     assert flags_of([flagged, flagged, record()]) == {"format_failure": 2, "truncated": 2}
+
+
+def test_c1_a_call_that_failed_is_free_only_where_that_is_known() -> None:
+    refused = record().model_copy(update={"error": "ChatRefused: no"})
+    silent = record().model_copy(update={"error": "ChatUnavailable: no", "lost": True})
+    again = record(prompt=10, completion=5).model_copy(update={"retries": (FailedTry(reason="cut off", lost=True),)})
+    unpriced = record(price=None).model_copy(update={"error": "ChatRefused: no"})
+    assert [one.cost for one in (refused, silent, again, unpriced)] == [0.0, None, None, None]
+    assert [one.uncounted for one in (refused, silent, again, unpriced)] == [0, 1, 1, 0]

@@ -27,6 +27,22 @@ from mhtui.core.thinking import split_thinking
         pytest.param(
             '<think>{"action":"next_phase"}</think>{"say":"x"}', '{"say":"x"}', '{"action":"next_phase"}', id="R4"
         ),
+        pytest.param("<seed:think>a</seed:think>Morning.", "Morning.", "a", id="R1-prefixed"),
+        pytest.param("<think/>Morning.", "Morning.", "", id="R1-opened-and-closed"),
+        pytest.param("<reflection>a</reflection>Morning.", "Morning.", "a", id="R1-reflection"),
+        pytest.param(
+            "<|START_THINKING|>a<|END_THINKING|><|START_RESPONSE|>Morning.<|END_RESPONSE|>",
+            "Morning.",
+            "a",
+            id="R1-marks",
+        ),
+        pytest.param(
+            "<|channel|>analysis<|message|>a<|end|><|start|>assistant<|channel|>final<|message|>Morning.<|return|>",
+            "Morning.",
+            "a",
+            id="R1-channels",
+        ),
+        pytest.param("<|channel|>analysis<|message|>never done", "", "never done", id="R2-channel-unfinished"),
         pytest.param("  I think <3 of it\n", "  I think <3 of it\n", "", id="untouched"),
         pytest.param("I thought so; thinking helps.", "I thought so; thinking helps.", "", id="words"),
     ],

@@ -37,6 +37,7 @@ END = '{"action": "next_phase", "say": ""}'
         pytest.param(
             f"Thank you for telling me.\n{END}", TurnReply("Thank you for telling me.", True), id="E10-said-first"
         ),
+        pytest.param(f"Of course! {END}", TurnReply("Of course!", True), id="E10-a-preface-on-the-same-line"),
         pytest.param('{"action": "next_phase", "say": "Thank you."}', TurnReply("Thank you.", True), id="E10-both"),
         pytest.param(
             "That's all I need. Thank you for responding.",
@@ -70,7 +71,7 @@ def test_a_turn(text: str, reply: TurnReply) -> None:
         '{"action": "say", "say": ""}',
         '{"answer": "Hello"}',
         "```json\n```",
-        f"That is all. {END}",
+        f"That is all {END}",
         '{"say": 7}',
         "[1, 2]",
         "x" * 9000,

@@ -12,11 +12,12 @@ from collections.abc import AsyncIterator, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from mhtui.adapters.chat.dialect import Dialect, is_overflow
+from mhtui.adapters.chat.dialect import Dialect, is_overflow, names_a_parameter, room_left
 from mhtui.adapters.chat.reading import Fault, NoCompletion, read_completion, read_fault, retry_after
 from mhtui.adapters.chat.secret import Secret
 from mhtui.adapters.chat.streaming import STREAM, Gathering
 from mhtui.core.chat import (
+    ChatCancelled,
     ChatError,
     ChatRefused,
     ChatReply,
@@ -34,10 +35,12 @@ if TYPE_CHECKING:
     from openai import AsyncOpenAI
 
 FIRST_WAIT_S: Final = 0.5
-BUSY: Final = frozenset((408, 409, 425, 429, 500, 502, 503, 504, 520, 522, 524, 529))
+BUSY: Final = frozenset((408, 409, 425, 429))
+"""Tried again, as is all from 500 on."""
 TOO_LONG: Final = 413
 NO_MONEY: Final = frozenset(("insufficient_quota", "billing_hard_limit_reached"))
 MAX_CHANGES: Final = 12
+UNREACHED: Final = "cannot be reached"
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +98,11 @@ class ModelChat:
             retries: list[Retry] = []
             while True:
                 begun = time.monotonic()
-                outcome = await self._negotiated(request, on_text)
+                try:
+                    outcome = await self._negotiated(request, on_text)
+                except asyncio.CancelledError:
+                    sent = {**self._sent(request, self.dialect, on_text), "model": self.model}
+                    raise ChatCancelled(sent, self.dialect.changed) from None
                 took_ms = _ms_since(begun)
                 if isinstance(outcome, ChatReply):
                     return replace(outcome, latency_ms=took_ms, retries=tuple(retries))
@@ -104,7 +111,8 @@ class ModelChat:
                     raise _with_retries(outcome.error, retries)
                 await self._wait(str(outcome.error), wait_s, len(retries) + 1, on_wait)
                 status = outcome.error.status
-                retries.append(Retry(str(outcome.error), status, took_ms, round(wait_s * 1000)))
+                wait_ms, lost = round(wait_s * 1000), outcome.error.lost
+                retries.append(Retry(str(outcome.error), status, took_ms, wait_ms, lost))
 
     def _wait_s(self, trouble: _Trouble, tried: int) -> float | None:
         """How long to wait before the next try; None to give up."""
@@ -131,11 +139,13 @@ class ModelChat:
         for _ in range(MAX_CHANGES):
             spoken = self.dialect
             outcome = await self._once(request, spoken, on_text)
-            if isinstance(outcome, ChatReply) or outcome.error.status not in (400, 422):
+            if isinstance(outcome, ChatReply) or not _about_the_request(outcome):
                 return outcome
-            if isinstance(outcome.error, ContextOverflow) or not self._learn(
-                self._sent(request, spoken, on_text), outcome.fault, spoken
-            ):
+            sent = self._sent(request, spoken, on_text)
+            room = room_left(outcome.fault.words)
+            if room is not None and room < (request.max_tokens or 0):  # of this prompt: not for the next to remember
+                request = replace(request, max_tokens=room)
+            elif not self._learn(sent, outcome.fault, spoken):
                 return outcome
         return outcome
 
@@ -156,13 +166,20 @@ class ModelChat:
         sent = self._sent(request, dialect, on_text)
         got = await self._post({"messages": dialect.messages(request.messages), **sent}, on_text)
         if isinstance(got, _Trouble):
+            got.error.sent, got.error.changed = {**sent, "model": self.model}, dialect.changed
             return got
         try:
-            reply = read_completion(got)
+            reply = read_completion(self._key.strike_from(got) if self._key else got)
         except NoCompletion as nothing:
-            return _Trouble(ChatUnavailable(self._said(str(nothing))), final=False)
+            return self._no_answer(nothing, got)
         self.dialect = self.dialect.accepted(sent)
         return replace(reply, sent={**sent, "model": self.model}, changed=dialect.changed)
+
+    def _no_answer(self, nothing: NoCompletion, body: bytes) -> _Trouble:
+        """An error that came as if it were an answer."""
+        if nothing.status is not None:
+            return self._refused(nothing.status, body, {})
+        return _Trouble(ChatUnavailable(self._said(str(nothing))), final=False)
 
     async def _post(self, body: Mapping[str, Any], on_text: OnText | None) -> bytes | _Trouble:
         """The body of an answer, or what came instead. The client's errors are not kept: they hold the request."""
@@ -184,7 +201,8 @@ class ModelChat:
         except openai.APIStatusError as error:
             return self._refused(error.status_code, error.response.content, error.response.headers)
         except (openai.APIError, OSError) as error:  # a timeout is an OSError
-            return _Trouble(ChatUnavailable(self._said(self._broken(error))), final=False)
+            words = self._broken(error)
+            return _lost(ChatUnavailable(self._said(words)), lost=UNREACHED not in words)
 
     async def _gathered(self, response: Any, on_text: OnText) -> bytes | _Trouble:
         """A streamed body as one; an endpoint that does not stream sends it in one piece."""
@@ -195,13 +213,13 @@ class ModelChat:
         try:
             async for chunk in self._chunks(response):
                 if gathering.feed(chunk):
-                    on_text(gathering.text)
+                    on_text(self._key.struck_from(gathering.text) if self._key else gathering.text)
         except (ChatUnavailable, ValueError) as broke:
-            return _Trouble(ChatUnavailable(self._said(str(broke))), final=False)
+            return _lost(ChatUnavailable(self._said(str(broke))))
         if gathering.whole:
             return gathering.body()
         words = read_fault(gathering.error).words if gathering.error else "the answer was cut off on its way"
-        return _Trouble(ChatUnavailable(self._said(f"{self.endpoint}: {words}")), final=False)
+        return _lost(ChatUnavailable(self._said(f"{self.endpoint}: {words}")))
 
     async def _chunks(self, response: Any) -> AsyncIterator[bytes]:
         """What comes; the client does not name what breaks a stream, as it does where one is begun."""
@@ -215,7 +233,7 @@ class ModelChat:
         chain = list(_chain(error))
         system = next((e for e in chain if isinstance(e, OSError) and e.strerror), None)
         if system is not None:
-            return f"{self.endpoint} cannot be reached: {system.strerror}"
+            return f"{self.endpoint} {UNREACHED}: {system.strerror}"
         if any("timeout" in type(e).__name__.lower() for e in chain):
             return f"{self.endpoint} did not answer within {self._settings.timeout_s:g} s"
         return f"{self.endpoint} broke off: {chain[-1] or type(chain[-1]).__name__}"
@@ -223,9 +241,9 @@ class ModelChat:
     def _refused(self, status: int, body: bytes, headers: Mapping[str, str]) -> _Trouble:
         fault = read_fault(body)
         words = self._said(f"{self.endpoint} answered {status}: {fault.words or 'no reason given'}")
-        if status == TOO_LONG or (status in (400, 422) and is_overflow(fault.code, fault.words)):
+        if status == TOO_LONG or (status in (400, 422, 500) and is_overflow(fault.code, fault.words)):
             return _Trouble(ContextOverflow(words, status), True, fault)
-        if status in BUSY and fault.code not in NO_MONEY:
+        if (status in BUSY or status >= 500) and fault.code not in NO_MONEY:
             return _Trouble(ChatUnavailable(words, status), False, fault, retry_after(headers))
         return _Trouble(ChatRefused(words, status), True, fault)
 
@@ -248,6 +266,14 @@ class ModelChat:
         return self._client
 
 
+def _about_the_request(trouble: _Trouble) -> bool:
+    """Whether asking in another way could help."""
+    if isinstance(trouble.error, ContextOverflow):
+        return False
+    status = trouble.error.status
+    return status in (400, 422) or (status == 500 and names_a_parameter(trouble.fault.words))
+
+
 def _load() -> None:
     import aiohttp  # noqa: F401
     import openai.resources.chat.completions  # noqa: F401
@@ -255,7 +281,15 @@ def _load() -> None:
 
 def _with_retries(error: ChatError, retries: list[Retry]) -> ChatError:
     tried = f" ({len(retries) + 1} tries)" if retries else ""
-    return type(error)(f"{error}{tried}", error.status, tuple(retries))
+    told = type(error)(f"{error}{tried}", error.status, tuple(retries))
+    told.sent, told.changed, told.lost = error.sent, error.changed, error.lost
+    return told
+
+
+def _lost(error: ChatError, *, lost: bool = True) -> _Trouble:
+    """What was sent and never came back whole, or was never sent."""
+    error.lost = lost
+    return _Trouble(error, final=False)
 
 
 def _chain(error: BaseException | None) -> Iterator[BaseException]:

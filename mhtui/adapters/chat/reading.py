@@ -14,10 +14,17 @@ from mhtui.core.text import clean
 from mhtui.core.thinking import split_thinking
 
 MAX_WORDS: Final = 600
+MAX_REPLY: Final = 200_000
+"""Characters of a reply, and of its reasoning, that are kept: nobody is asked for so much."""
+_WENT_WRONG: Final = frozenset(("error", "failed"))
 
 
 class NoCompletion(Exception):
-    """The body is no completion; the message says what it is."""
+    """The body is no completion; the message says what it is. `status`: where the body names one of HTTP's."""
+
+    def __init__(self, words: str, status: int | None = None) -> None:
+        super().__init__(words)
+        self.status = status
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,19 +44,60 @@ def read_completion(body: bytes) -> ChatReply:
     choices = value.get("choices")
     choice = choices[0] if isinstance(choices, list) and choices else None
     message = choice.get("message") if isinstance(choice, dict) else None
+    _check_whole(value, choice, body)
     if not isinstance(choice, dict) or not isinstance(message, dict):
         raise NoCompletion(read_fault(body).words or "the answer holds no message")
-    speech, thought = split_thinking(_content(message.get("content")))
-    given = next((_content(message[k]) for k in ("reasoning_content", "reasoning") if message.get(k)), "")
+    content, parts = text_of(message.get("content")), thought_in(message.get("content"))
+    speech, thought = split_thinking(content)
+    given = next((text for key in REASONING if (text := reasoned(message.get(key)).strip())), "")
     refusal = message.get("refusal")
     return ChatReply(
-        text=speech or (refusal if isinstance(refusal, str) else ""),
-        reasoning="\n".join(part for part in (given.strip(), thought) if part),
+        text=(speech or (refusal if isinstance(refusal, str) else ""))[:MAX_REPLY],
+        reasoning="\n".join(part for part in (given, parts, thought) if part)[:MAX_REPLY],
         finish_reason=_text(choice.get("finish_reason")) or None,
         tokens=read_tokens(value.get("usage")),
         answer_id=_text(value.get("id")),
         model=_text(value.get("model")),
     )
+
+
+REASONING: Final = ("reasoning_content", "reasoning", "thinking", "reasoning_details")
+
+
+def _check_whole(value: Mapping[str, Any], choice: Any, body: bytes) -> None:
+    """Raises NoCompletion where the body says itself that it is an error, whatever else it holds."""
+    inner = choice.get("error") if isinstance(choice, Mapping) else None
+    failed = isinstance(choice, Mapping) and _text(choice.get("finish_reason")).lower() in _WENT_WRONG
+    if not (value.get("error") or inner or failed):
+        return
+    fault = read_fault(
+        body if value.get("error") else json.dumps({"error": inner or "the model stopped on an error"}).encode()
+    )
+    status = int(fault.code) if fault.code.isdigit() and 400 <= int(fault.code) < 600 else None
+    raise NoCompletion(fault.words, status)
+
+
+def reasoned(value: Any) -> str:
+    """Reasoning in a field of its own: text, parts, or an object that holds it."""
+    if isinstance(value, Mapping):
+        value = [value]
+    if isinstance(value, list):
+        return thought_in([{"type": "thinking", **part} if isinstance(part, Mapping) else part for part in value])
+    return text_of(value)
+
+
+def thought_in(content: Any) -> str:
+    """The reasoning among the parts of a message (`thinking`, `reasoning`), of which some hold parts themselves."""
+    found: list[str] = []
+    for part in content if isinstance(content, list) else ():
+        if isinstance(part, Mapping) and _is_thought(part):
+            inner = next((part[key] for key in ("thinking", "text", "reasoning", "summary") if part.get(key)), "")
+            found.append(text_of(inner))
+    return clean("\n".join(text for text in found if text))
+
+
+def _is_thought(part: Mapping[str, Any]) -> bool:
+    return str(part.get("type", "")).startswith(("thinking", "reasoning"))
 
 
 def read_tokens(usage: Any) -> Tokens:
@@ -97,10 +145,10 @@ def retry_after(headers: Mapping[str, str]) -> float | None:
     return max(0.0, at - time.time())
 
 
-def _content(content: Any) -> str:
+def text_of(content: Any) -> str:
     """Text of a message; some send it in parts."""
     if isinstance(content, list):
-        parts = [part.get("text") for part in content if isinstance(part, dict)]
+        parts = [part.get("text") for part in content if isinstance(part, dict) and not _is_thought(part)]
         return clean("".join(part for part in parts if isinstance(part, str)))
     return clean(content) if isinstance(content, str) else ""
 

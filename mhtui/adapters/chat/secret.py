@@ -31,6 +31,15 @@ class Secret:
         """The key itself."""
         return self._value
 
+    def strike_from(self, body: bytes) -> bytes:
+        """A good answer without the key, where an endpoint says it back; its words are otherwise as they came."""
+        key = self._value.encode()
+        return body.replace(key, STRUCK.encode()) if key else body
+
+    def struck_from(self, text: str) -> str:
+        """As `strike_from`, of text that is still coming."""
+        return text.replace(self._value, STRUCK) if self._value else text
+
     def strike(self, text: str) -> str:
         """The text without the key, pieces of it, or anything that looks like one."""
         key = self._value

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
+from mhtui.adapters.chat.reading import REASONING, reasoned, text_of, thought_in
 from mhtui.core.thinking import split_thinking
 
 STREAM: Final[dict[str, Any]] = {"stream": True, "stream_options": {"include_usage": True}}
@@ -81,12 +82,20 @@ class Gathering:
         choice = choices[0] if isinstance(choices, list) and choices else None
         if not isinstance(choice, dict):
             return
+        if choice.get("error"):
+            self.error = json.dumps({"error": choice["error"]}).encode()
         self._finish = choice.get("finish_reason") or self._finish
         delta = choice.get("delta")
         if isinstance(delta, dict):
-            _add(self._content, delta.get("content"))
-            _add(self._reasoning, delta.get("reasoning_content") or delta.get("reasoning"))
+            self._parts(delta.get("content"))
+            thought = next((text for key in REASONING if (text := reasoned(delta.get(key)))), "")
+            _add(self._reasoning, thought)
             _add(self._refusal, delta.get("refusal"))
+
+    def _parts(self, content: Any) -> None:
+        """A piece of the content: text, or parts of which some are reasoning."""
+        _add(self._reasoning, thought_in(content))
+        _add(self._content, text_of(content))
 
 
 def _add(parts: list[str], piece: Any) -> None:

@@ -50,7 +50,7 @@ class OrdersReply:
 
 def read_turn(most_chars: int) -> Callable[[str], TurnReply]:
     """Reads a turn. Plain words are speech as they are; an action counts only where it is the reply, or has its lines
-    to itself: then the words before it are said first."""
+    to itself, or follows whole sentences: then these are said first."""
 
     def read(text: str) -> TurnReply:
         reply = _turn(text)
@@ -81,7 +81,8 @@ def _turn(text: str) -> TurnReply:
 
 
 def _before(found: Found) -> str:
-    if found.before and not found.own_line:
+    ends_a_sentence = not found.after and found.before.endswith((".", "!", "?", "…", ":", "”", '"'))
+    if found.before and not found.own_line and not ends_a_sentence:
         raise Unusable(f"Words and the action were mixed. {ASK_TURN}")
     return found.before
 
