@@ -109,6 +109,7 @@ class Batch:
         await store.settled(session.id)
         await play(session, self._doctor_of(session), lambda _: None, settled=lambda: store.settled(session.id))
         report = await self._scores.of(session, cell.case) if self._order.scored else None
+        self._progress.unheld += report is not None and not report.simulator.held
         self._failures = 0
         self._progress.played += 1
         self._show(cell, session, report)

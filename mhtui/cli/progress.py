@@ -30,6 +30,8 @@ class Progress:
         self.total = total
         self.jobs = jobs
         self.played = self.failed = self.skipped = 0
+        self.unheld = 0
+        """Scored sessions whose simulated patient had to be replaced in a turn."""
         self._in_play: dict[str, LiveSession] = {}
         self._waiting: set[str] = set()
         self._calls = 0

@@ -111,6 +111,8 @@ class Simulator(_Part):
     stand_ins: int = 0
     discarded: int = 0
     faults: dict[str, int] = {}
+    held: bool = True
+    """Whether no turn had to be replaced. Runs that did not hold stay out of comparisons, with their number shown."""
 
     @property
     def line(self) -> str:
@@ -120,7 +122,7 @@ class Simulator(_Part):
         what = ", ".join(f"{kind.replace('_', ' ')} {count}" for kind, count in self.faults.items())
         return (
             f"{self.patient}: {self.faulty} of {self.replies} replies faulty, {self.stand_ins} replaced by the "
-            f"embedded patient's line{f' ({what})' if what else ''}"
+            f"embedded patient's line{f' ({what})' if what else ''}{'' if self.held else '; not for comparisons'}"
         )
 
 

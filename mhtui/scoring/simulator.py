@@ -28,12 +28,14 @@ def simulator(events: Sequence[Event]) -> Simulator:
         return Simulator(patient=_choice(events))
     replies = [event.payload for event in events if isinstance(event.payload, PatientReplied)]
     discarded = [faults for reply in replies for faults in reply.discarded]
+    stand_ins = sum(reply.voice == "embedded" for reply in replies)
     return Simulator(
         patient=_choice(events),
         model=True,
         replies=len(replies),
         faulty=sum(bool(reply.discarded) for reply in replies),
-        stand_ins=sum(reply.voice == "embedded" for reply in replies),
+        stand_ins=stand_ins,
+        held=not stand_ins,
         discarded=len(discarded),
         faults=dict(sorted(Counter(kind for faults in discarded for kind in set(faults)).items())),
     )

@@ -62,6 +62,8 @@ def test_faults_of_the_simulator_stand_beside_every_score(mhtui: Run, tmp_path: 
     sim = row["simulator"]
     assert row["patient"] == door
     assert (sim["replies"], sim["stand_ins"], sim["faulty"], sim["discarded"]) == (6, 1, 2, 4)
+    assert sim["held"] is False  # F14: what is not the doctor's failure stays out of comparisons, and is counted
+    assert "1 of 1 are not for comparisons" in done.stderr
     assert sim["faults"]["counsellor"] == 4
     assert row["usage"]["patient"]["calls"] == asked + 1
     assert row["usage"]["doctor"]["calls"] == 0
