@@ -1,6 +1,7 @@
-"""Whole runs against a stub endpoint of 50 ms, beside the bare client doing the same calls, and the ideal.
+"""Whole runs against a stub endpoint of 50 ms, beside the bare client doing as many calls, and the ideal.
 
-`python scripts/bench_models.py 1 4 16 64` measures with so many at once; `… serve` is the stub.
+`python scripts/bench_models.py 1 4 16 64` measures with so many at once; `… serve` is the stub. With
+`--inspect PYTHON`, an interpreter that has inspect_ai installed, its model interface does as many calls too.
 """
 
 from __future__ import annotations
@@ -42,6 +43,23 @@ DOCUMENTS = {
     "diagnoses": {"diagnoses": [{"code": "6A60.1", "name": "Bipolar type I", "reason": "Ten days."}]},
     "plan": {"safety": "Admit.", "follow_up": "Tomorrow."},
 }
+
+
+INSPECT = """
+import asyncio, sys
+from inspect_ai.model import ChatMessageSystem, ChatMessageUser, GenerateConfig, get_model
+url, jobs, calls = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+config = GenerateConfig(max_connections=jobs, max_tokens=512)
+model = get_model("openai-api/stub/stub", base_url=url, api_key="none", config=config)
+talk = [ChatMessageSystem(content="x" * 500), ChatMessageUser(content="hello")]
+left = iter(range(calls))
+async def worker():
+    for _ in left:
+        await model.generate(talk)
+async def main():
+    await asyncio.gather(*(worker() for _ in range(jobs)))
+asyncio.run(main())
+"""
 
 
 class Stub:
@@ -161,6 +179,29 @@ def _timed(command: list[str], env: dict[str, str]) -> dict[str, float]:
     return {"whole_s": time.monotonic() - before, "cpu_s": used}
 
 
+def inspect_ai(python: str, url: str, jobs: int, calls: int) -> dict[str, float]:
+    """inspect_ai's model interface doing as many calls, each with two short messages."""
+    asked(url)
+    found = _timed([python, "-c", INSPECT, url, str(jobs), str(calls)], dict(os.environ))
+    return {**found, **asked(url)}
+
+
+async def short(url: str, jobs: int, calls: int) -> None:
+    """`calls` calls with two short messages, `jobs` at once: the least that the client can do."""
+    import openai
+
+    client = openai.AsyncOpenAI(base_url=url, api_key="none", http_client=openai.DefaultAioHttpClient())
+    talk: list[Any] = [{"role": "system", "content": "x" * 500}, {"role": "user", "content": "hello"}]
+    left = iter(range(calls))
+
+    async def worker() -> None:
+        for _ in left:
+            await client.chat.completions.create(model="stub", messages=talk, max_tokens=512)
+
+    await asyncio.gather(*(worker() for _ in range(jobs)))
+    await client.close()
+
+
 async def bare(url: str, jobs: int, sessions: int, calls: int) -> None:
     """`calls` calls for each of `sessions`, at most `jobs` sessions at once; the prompt grows as in an interview."""
     import openai
@@ -192,30 +233,51 @@ class Beside:
     sessions: int
     run: dict[str, float]
     bare: dict[str, float]
+    """The bare client with prompts that grow as in an interview."""
+    short: dict[str, float]
+    """The bare client with two short messages."""
     ideal_s: float
+    inspect: dict[str, float] | None = None
 
     @property
     def ratio(self) -> float:
-        """The run's seconds for one of the bare client's."""
+        """The run's seconds for one of the bare client's, with prompts that grow."""
         return self.run["span_s"] / self.bare["span_s"]
+
+    @property
+    def over_short(self) -> float:
+        """The run's seconds for one of the bare client's, with short prompts."""
+        return self.run["span_s"] / self.short["span_s"]
 
     def __str__(self) -> str:
         calls = self.run["calls"]
+        named = {"ours": self.run, "bare client": self.bare, "bare client, short prompts": self.short}
+        if self.inspect:
+            named["inspect_ai, short prompts"] = self.inspect
+        told = [
+            f"{name} {f['span_s']:.1f} s ({1000 * f['cpu_s'] / calls:.1f} ms CPU a call)" for name, f in named.items()
+        ]
         return (
-            f"-j {self.jobs}: {self.sessions} encounters, {calls:.0f} calls: ours {self.run['span_s']:.1f} s "
-            f"({1000 * self.run['cpu_s'] / calls:.1f} ms CPU a call), bare client {self.bare['span_s']:.1f} s "
-            f"({1000 * self.bare['cpu_s'] / calls:.1f} ms), ideal {self.ideal_s:.1f} s; {self.ratio:.2f}×"
+            f"-j {self.jobs}: {self.sessions} encounters, {calls:.0f} calls: {', '.join(told)}, "
+            f"ideal {self.ideal_s:.1f} s; {self.ratio:.2f}× and {self.over_short:.2f}×"
         )
 
 
-def measure(jobs: Sequence[int], folder: Path, turns: int = TURNS, patient: str = "model") -> Iterator[Beside]:
+def measure(
+    jobs: Sequence[int], folder: Path, turns: int = TURNS, patient: str = "model", inspect: str = ""
+) -> Iterator[Beside]:
     """As many encounters as play at once, two for one at a time."""
     with stub() as url:
         for at_once in jobs:
             sessions = max(2, at_once)
             mine = ours(url, at_once, sessions, folder, turns, patient)
-            least = floor(url, at_once, sessions, round(mine["calls"] / sessions))
-            yield Beside(at_once, sessions, mine, least, mine["calls"] * LATENCY_S / at_once)
+            calls = round(mine["calls"])
+            least = floor(url, at_once, sessions, round(calls / sessions))
+            asked(url)
+            few = _timed([sys.executable, __file__, "short", url, str(at_once), str(calls)], dict(os.environ))
+            theirs = inspect_ai(inspect, url, at_once, calls) if inspect else None
+            ideal_s = calls * LATENCY_S / at_once
+            yield Beside(at_once, sessions, mine, least, {**few, **asked(url)}, ideal_s, theirs)
 
 
 def embedded(folder: Path, sessions: int) -> float:
@@ -234,7 +296,11 @@ if __name__ == "__main__":
         asyncio.run(serve())
     elif sys.argv[1] == "bare":
         asyncio.run(bare(sys.argv[2], *map(int, sys.argv[3:6])))
+    elif sys.argv[1] == "short":
+        asyncio.run(short(sys.argv[2], *map(int, sys.argv[3:5])))
     else:
+        *numbers, other = sys.argv[1:] if "--inspect" in sys.argv else [*sys.argv[1:], ""]
+        at_once = [int(number) for number in numbers if number != "--inspect"]
         with tempfile.TemporaryDirectory(prefix="mhtui-bench-") as made_folder:
-            for beside in measure([int(number) for number in sys.argv[1:]], Path(made_folder)):
+            for beside in measure(at_once, Path(made_folder), inspect=other):
                 print(beside, flush=True)
