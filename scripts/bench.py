@@ -310,8 +310,9 @@ How each is measured:
   a Header, a TextArea and a Footer.
 - **encounters with two models**: `mhtui run` with doctor and patient behind a stub that answers after 50 ms, 20 turns,
   events committed, not scored; beside the `openai` client over aiohttp doing as many calls in as many tasks, once with
-  prompts that grow as in the run, once with two short messages, and 50 ms a call. Seconds are from the first call to the last, as the stub saw them. The model patient is held to the case by
-  the embedded one, whose work for each turn is part of the run.
+  prompts that grow as in the run, once with two short messages, and 50 ms a call. Seconds are from the first call to
+  the last, as the stub saw them. The model patient is held to the case by the embedded one, whose work for each turn
+  is part of the run.
 - **2,000 turns**: opened with `mhtui play --resume` in a pseudo-terminal; a key is timed from the byte written to
   the letter read back.
 
