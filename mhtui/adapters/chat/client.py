@@ -171,14 +171,14 @@ class ModelChat:
         try:
             reply = read_completion(self._key.strike_from(got) if self._key else got)
         except NoCompletion as nothing:
-            return self._no_answer(nothing, got)
+            return self._no_answer(nothing)
         self.dialect = self.dialect.accepted(sent)
         return replace(reply, sent={**sent, "model": self.model}, changed=dialect.changed)
 
-    def _no_answer(self, nothing: NoCompletion, body: bytes) -> _Trouble:
+    def _no_answer(self, nothing: NoCompletion) -> _Trouble:
         """An error that came as if it were an answer."""
         if nothing.status is not None:
-            return self._refused(nothing.status, body, {})
+            return self._refused(nothing.status, Fault(str(nothing), str(nothing.status)), {})
         return _Trouble(ChatUnavailable(self._said(str(nothing))), final=False)
 
     async def _post(self, body: Mapping[str, Any], on_text: OnText | None) -> bytes | _Trouble:
@@ -199,7 +199,7 @@ class ModelChat:
                 async with streaming as response:
                     return await self._gathered(response, on_text)
         except openai.APIStatusError as error:
-            return self._refused(error.status_code, error.response.content, error.response.headers)
+            return self._refused(error.status_code, read_fault(error.response.content), error.response.headers)
         except (openai.APIError, OSError) as error:  # a timeout is an OSError
             words = self._broken(error)
             return _lost(ChatUnavailable(self._said(words)), lost=UNREACHED not in words)
@@ -238,8 +238,7 @@ class ModelChat:
             return f"{self.endpoint} did not answer within {self._settings.timeout_s:g} s"
         return f"{self.endpoint} broke off: {chain[-1] or type(chain[-1]).__name__}"
 
-    def _refused(self, status: int, body: bytes, headers: Mapping[str, str]) -> _Trouble:
-        fault = read_fault(body)
+    def _refused(self, status: int, fault: Fault, headers: Mapping[str, str]) -> _Trouble:
         words = self._said(f"{self.endpoint} answered {status}: {fault.words or 'no reason given'}")
         if status == TOO_LONG or (status in (400, 422, 500) and is_overflow(fault.code, fault.words)):
             return _Trouble(ContextOverflow(words, status), True, fault)
