@@ -18,6 +18,7 @@ from mhtui.core.note import NOTE_SECTIONS, PLAN_SECTIONS, Section
 from mhtui.core.text import visible
 from mhtui.play.engine import Refusal
 from mhtui.play.leaving import pause_for_exit
+from mhtui.play.unanswered import stand_still, unanswered
 
 if TYPE_CHECKING:
     from mhtui.core.events import Event
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from mhtui.play.session import LiveSession
     from mhtui.wiring import Program
 
+NO_REPLY = "The patient did not answer."
+RETRY = "/retry asks again."
 RECENT = 3
 """Turns shown again when a session is taken up."""
 _PROMPTS = {"interview": "say", "exams": "order", "note": "note", "diagnosis": "diagnosis", "plan": "plan"}
@@ -40,15 +43,14 @@ def play_plain(program: Program, session: LiveSession) -> None:
             left = _loop(program, session, runner)
         except KeyboardInterrupt:
             left = "interrupted"
-        except ChatError as error:
-            left = f"the patient's model failed: {error}"
-            click.echo(f"!! {visible(left)}")
         runner.run(program.hang_up())
     if session.encounter.ended:
         _debrief(program, session)
         return
     pause_for_exit(session, left)
     click.echo(f"\nPaused. Go on with: mhtui play --plain --resume {session.id}")
+    if session.encounter.due:
+        click.echo("The answer that did not come can be asked for again then.")
 
 
 def _so_far(events: Sequence[Event]) -> list[str]:
@@ -65,11 +67,11 @@ def _so_far(events: Sequence[Event]) -> list[str]:
 def _loop(program: Program, session: LiveSession, runner: asyncio.Runner) -> str:
     """Play; returns why it was left before the end."""
     lines, asked = Lines(sys.stdin), ""
-    if session.encounter.paused:
-        _act(session, Resume())
+    _go_on(session, lines)
     while not session.encounter.ended:
         if session.answer_due and not session.encounter.paused:
-            _tell(runner.run(session.answer()))
+            if not _answered(session, lines, runner):
+                return "the patient did not answer"
             continue
         view = session.view()
         line = lines.ask(f"{_PROMPTS.get(view.phase, '')}> ")
@@ -92,11 +94,39 @@ def _loop(program: Program, session: LiveSession, runner: asyncio.Runner) -> str
     return "ended"
 
 
+def _go_on(session: LiveSession, lines: Lines) -> None:
+    """Let the clock of a session taken up again run; where the patient did not answer, who sits there says when."""
+    words = unanswered(session)
+    if words is not None and lines.interactive:
+        _tell_failure(words)
+    elif session.encounter.paused:
+        _act(session, Resume())
+
+
+def _answered(session: LiveSession, lines: Lines, runner: asyncio.Runner) -> bool:
+    """Fetch the answer that is due; False where it did not come and nobody sits there to ask for it again."""
+    try:
+        _tell(runner.run(session.answer()))
+    except ChatError as error:
+        stand_still(session, str(error))
+        if not lines.interactive:
+            click.echo(f"!! {NO_REPLY} {visible(str(error))}")
+            return False
+        _tell_failure(str(error))
+    return True
+
+
+def _tell_failure(words: str) -> None:
+    click.echo(f"!! {NO_REPLY} {visible(words)}")
+    click.echo(f"!! The clock stands. {RETRY} /quit leaves; the session can be taken up again.")
+
+
 def _act(session: LiveSession, action: Action) -> None:
     before = session.encounter.phase
     outcome = session.act(action)
     if isinstance(outcome, Refusal):
-        click.echo(f"!! {outcome.reason}")
+        missing = unanswered(session) is not None
+        click.echo(f"!! {outcome.reason}{f' {RETRY}' if missing else ''}")
         return
     if isinstance(action, WriteNote | WritePlan | RankDiagnoses):
         click.echo("-- saved")

@@ -37,6 +37,7 @@ HELP: Final = [
     "/ranked         diagnoses so far          /first CODE    move to the top",
     "/remove CODE    take from the list        /stop REASON   leave the encounter for good",
     "/transcript     all that was said so far  /quit          pause and leave",
+    "/retry          ask again for an answer that did not come",
     "A line that ends in \\ goes on in the next.",
 ]
 
@@ -111,6 +112,7 @@ def _command(name: str, rest: str, view: DoctorView, lines: Lines) -> Action | S
         "silence": KeepSilent(),
         "pause": Pause(reason=rest),
         "resume": Resume(),
+        "retry": Resume(),  # the clock stands for an answer that did not come: when it runs, the answer is asked for
         "scratch": Scratch(text=rest),
         "stop": Stop(reason=rest),
     }

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
+from textual.widget import Widget
 
 from mhtui.tui.acts import Act, bindings
 from mhtui.tui.screens.base import going
@@ -52,6 +53,7 @@ Select text with the mouse (Shift-drag uses the terminal's own selection); `y` c
         self._low = self._high = 0
         self._busy = False
         self._following = True
+        self._tail: Widget | None = None
 
     @property
     def turns(self) -> Sequence[Turn]:
@@ -84,10 +86,19 @@ Select text with the mouse (Shift-drag uses the terminal's own selection); `y` c
             await self._replace_window(len(self._turns) - PAGE, len(self._turns))
             return self.mounted[-len(added) :]
         views = self._views(self._high, len(self._turns))
-        await self.mount_all(views)
+        await self._add(views)
         self._high = len(self._turns)
         await self._prune_top()
         return views
+
+    async def set_tail(self, row: Widget | None) -> None:
+        """A row below the latest turn that is no turn, such as a reply that did not come; None takes it away."""
+        before, self._tail = self._tail, row
+        if before is not None:
+            await before.remove()
+        if row is not None:
+            await self.mount(row)
+            self._show_tail()
 
     def set_highlight(self, highlight: Highlight) -> None:
         """Mark other quotes."""
@@ -161,13 +172,15 @@ Select text with the mouse (Shift-drag uses the terminal's own selection); `y` c
         self._low = start
         await self._drop(self.mounted[MOST:])
         self._high = self._low + len(self.mounted)
+        self._show_tail()
         self.call_after_refresh(self._keep, anchor, before)
 
     async def _load_newer(self) -> None:
         anchor, before = self._first_visible()
         end = min(len(self._turns), self._high + PAGE)
-        await self.mount_all(self._views(self._high, end))
+        await self._add(self._views(self._high, end))
         self._high = end
+        self._show_tail()
         await self._prune_top()
         self.call_after_refresh(self._keep, anchor, before)
 
@@ -205,7 +218,17 @@ Select text with the mouse (Shift-drag uses the terminal's own selection); `y` c
 
     async def _mount_window(self, low: int, high: int) -> None:
         self._low, self._high = max(0, low), min(len(self._turns), high)
-        await self.mount_all(self._views(self._low, self._high))
+        await self._add(self._views(self._low, self._high))
+        self._show_tail()
+
+    async def _add(self, views: Sequence[TurnView]) -> None:
+        """Mount turns after the others, and before the tail."""
+        await self.mount_all(views, before=self._tail)
+
+    def _show_tail(self) -> None:
+        """The tail belongs to the latest turn, and is not seen below any other."""
+        if self._tail is not None:
+            self._tail.display = self._high == len(self._turns)
 
     def _views(self, low: int, high: int) -> list[TurnView]:
         return [TurnView(turn, self._quotes(turn.seq)) for turn in self._turns[low:high]]

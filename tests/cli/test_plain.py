@@ -12,6 +12,10 @@ from pathlib import Path
 
 import pytest
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from stub_server import clinic, error, stub
+
 from mhtui.cli.plain import play_plain
 from mhtui.play.session import LiveSession
 from mhtui.wiring import Program
@@ -95,3 +99,43 @@ def test_next_asks_first_at_a_terminal_and_never_in_a_pipe(
     play(program, again, "/next\n", monkeypatch)
     assert "(/next again to confirm)" not in capsys.readouterr().out
     assert again.encounter.phase == "note"
+
+
+@pytest.fixture
+def model_patient(program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[LiveSession]:
+    """A session whose patient's model refuses twice, then answers."""
+    monkeypatch.setenv("MHTUI_SETTINGS", str(tmp_path / "settings.toml"))
+    with stub(clinic, error("no such key", 401), error("no such key", 401)) as server:
+        (tmp_path / "settings.toml").write_text(
+            f'[models.ward]\nbase_url = "{server.url}"\nmodel = "m"\n', encoding="utf-8"
+        )
+        program.play_patient("model:ward")
+        yield asyncio.run(program.start(CASE, seed=3))
+
+
+def test_a_patient_that_does_not_answer_can_be_asked_again_in_place(
+    program: Program, model_patient: LiveSession, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    play(program, model_patient, "Hello Maya.\nAre you there?\n/time\n/quit\n", monkeypatch, terminal=True)
+    shown = capsys.readouterr().out
+    assert shown.count("!! The patient did not answer. http") == 1
+    assert "The clock stands. /retry asks again." in shown
+    assert "!! The patient has not answered yet. /retry asks again." in shown
+    assert "The answer that did not come can be asked for again then." in shown
+    assert model_patient.events[-1].kind == "paused"
+    again = asyncio.run(program.resume(model_patient.id))
+    play(program, again, "/retry\n/retry\n/quit\n", monkeypatch, terminal=True)
+    shown = capsys.readouterr().out
+    assert shown.count("!! The patient did not answer. http") == 2  # as it was left, and when it was tried again
+    assert [event.kind for event in again.events].count("doctor_said") == 1
+    assert [event.kind for event in again.events][-2:] == ["patient_replied", "paused"]
+
+
+def test_in_a_pipe_nobody_can_ask_again_so_it_is_left(
+    program: Program, model_patient: LiveSession, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    play(program, model_patient, "Hello Maya.\nHow have you been sleeping?\n", monkeypatch)
+    shown = capsys.readouterr().out
+    assert "!! The patient did not answer. " in shown
+    assert "can be asked for again then" in shown
+    assert [event.kind for event in model_patient.events][-2:] == ["doctor_said", "paused"]

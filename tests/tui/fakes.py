@@ -18,6 +18,7 @@ from mhtui.core.errors import SessionEnded, StoreError, UnknownCase, UnknownSess
 from mhtui.core.events import (
     ACTORS,
     DoctorSaid,
+    DoctorSilent,
     EncounterEnded,
     Event,
     ExamResult,
@@ -166,7 +167,8 @@ class FakePatient:
             raise error
         if self.lines:
             return self.lines.pop(0)
-        last = events[-1].payload
+        said = (e.payload for e in reversed(events) if isinstance(e.payload, DoctorSaid | DoctorSilent))
+        last = next(said, None)
         heard = last.text if isinstance(last, DoctorSaid) else "silence"
         return PatientReplied(
             behaviour="leans in, fingers drumming", speech=f"You said: {heard[:200]}", latency_ms=self.latency_ms

@@ -167,7 +167,7 @@ async def test_a_failing_patient_is_told_and_asked_again() -> None:
         await type_text(pilot, "hello")
         await pilot.press("enter")
         await until(pilot, lambda: "model is away" in screen_text(app))
-        assert kinds(services)[-1] == "doctor_said"
+        assert kinds(services)[-2:] == ["doctor_said", "paused"]
         await type_text(pilot, "typed meanwhile")
         await pilot.press("f5")
         await until(pilot, lambda: "You said: hello" in screen_text(app))

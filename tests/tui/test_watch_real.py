@@ -88,3 +88,35 @@ async def test_cancel_fail_retry_take_over(program: Program, tmp_path: Path) -> 
     assert [problem(program.store.log(name)) for name in (original, branch)] == [None, None]
     assert {card.id: bool(card.branched_from) for card in program.sessions()} == {original: False, branch: True}
     assert program.store.calls(branch) == []
+
+
+async def test_a_patients_model_refused_then_busy_then_well(program: Program, tmp_path: Path) -> None:
+    no_key = error("no such key", 401)
+    busy = [Status(503, {"error": {"message": "overloaded"}}, {"retry-after": "0"})] * 3
+    with stub(clinic, no_key, *busy) as server:
+        ward(tmp_path, server)
+        app = MhtuiApp(program)
+        async with app.run_test(size=(80, 24)) as pilot:
+            app.begin(CASE, patient="model:ward")
+            await until(pilot, lambda: "enter send" in screen_text(app), 20)
+            await pilot.press("H", "i", "enter")
+            await until(pilot, lambda: "no such key" in screen_text(app), 20)
+            assert isinstance(app.screen, EncounterScreen)
+            session = app.screen.session
+            assert session.encounter.paused
+            app.screen.action_leave()
+            await until(pilot, lambda: not isinstance(app.screen, EncounterScreen), 20)
+            app.open_session(session.id)
+            await until(pilot, lambda: "Retry (f5)" in screen_text(app), 20)
+            assert len(server.bodies) == 1  # taken up again, nobody is asked before a key
+            await pilot.press("f5")
+            await until(pilot, lambda: "overloaded" in screen_text(app) and "Waiting" not in screen_text(app), 20)
+            await until(pilot, lambda: "Retry (f5)" in screen_text(app), 20)
+            await pilot.press("f5")
+            await until(pilot, lambda: program.events(session.id)[-1].kind == "patient_replied", 20)
+            await until(pilot, lambda: "Retry" not in screen_text(app), 20)
+    await program.hang_up()
+    assert problem(program.store.log(session.id)) is None
+    events = [event.kind for event in program.events(session.id)]
+    assert events.count("doctor_said") == 1
+    assert events.count("paused") == events.count("resumed")

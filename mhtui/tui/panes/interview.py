@@ -16,6 +16,7 @@ from mhtui.tui.acts import Act, bindings
 from mhtui.tui.composer import NEWLINE, SEND, Composer
 from mhtui.tui.external import EDITOR, edit_in
 from mhtui.tui.messages import ActionRequested, DraftEdited, Told
+from mhtui.tui.panes.missing import MissingReply
 from mhtui.tui.panes.reveal import Reveal
 from mhtui.tui.transcript import TranscriptView
 from mhtui.tui.turnview import WAITING
@@ -98,6 +99,10 @@ F2 shows the chart, F3 goes on to the exams: nothing you say ends the interview.
         """Whether the patient owes an answer that is not committed yet."""
         self._waiting = waiting
         self.query_one("#thinking").display = waiting
+
+    async def set_missing(self, words: str, retry: str) -> None:
+        """The reply did not come: a row says so and offers to ask again with the key `retry`; no words take it away."""
+        await self.transcript.set_tail(MissingReply(words, retry) if words else None)
 
     def refused(self) -> None:
         """The last thing sent was not taken: the words stay."""

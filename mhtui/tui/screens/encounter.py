@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from textual import events, on
@@ -11,18 +10,13 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import ContentSwitcher, Input, Static, TextArea
 
-from mhtui.core.actions import Order, Pause, Resume, Say, Scratch, Stop
 from mhtui.core.errors import MhtuiError
 from mhtui.core.phases import AT_DESK, WITH_PATIENT, Phase
-from mhtui.doctors.human import HumanDoctor
-from mhtui.play.engine import Refusal
-from mhtui.play.loop import play
-from mhtui.play.who import is_model
-from mhtui.tui.acts import bindings, key_name, unbound_letter
+from mhtui.tui.acts import bindings, unbound_letter
 from mhtui.tui.composer import SEND
 from mhtui.tui.desk_panes import desk_pane
 from mhtui.tui.keybar import KeyBar
-from mhtui.tui.messages import ActionRequested, DraftEdited, Told
+from mhtui.tui.messages import DraftEdited, Told
 from mhtui.tui.panes.chart import ChartRail
 from mhtui.tui.panes.exams import ExamsPane, asked_in
 from mhtui.tui.panes.header import EncounterHeader
@@ -31,7 +25,6 @@ from mhtui.tui.panes.scratch import ScratchPad
 from mhtui.tui.screens import looks
 from mhtui.tui.screens.encounter_acts import (
     BACK,
-    CANCELLED,
     CHART,
     COPY_ALL,
     HELP,
@@ -45,18 +38,16 @@ from mhtui.tui.screens.encounter_acts import (
     UNSAVED,
     USED_UP,
     footer,
+    missing_footer,
 )
-from mhtui.tui.screens.encounter_moves import EncounterMoves
+from mhtui.tui.screens.encounter_loop import EncounterLoop
 from mhtui.tui.screens.watch_acts import waiting_words
 from mhtui.tui.show import inert
 
 if TYPE_CHECKING:
-    from mhtui.core.actions import Action
     from mhtui.core.chat import Waiting
-    from mhtui.core.events import Event
     from mhtui.core.view import DoctorView
     from mhtui.play.session import LiveSession
-    from mhtui.tui.acts import Act
     from mhtui.tui.app import MhtuiApp
 
 
@@ -64,7 +55,7 @@ RETRY_S = 5.0
 """How long to wait before saving is tried again by itself."""
 
 
-class EncounterScreen(EncounterMoves):
+class EncounterScreen(EncounterLoop):
     """Plays one session. What it shows is the fold of committed events and nothing else."""
 
     app: MhtuiApp
@@ -79,10 +70,7 @@ diagnosis and plan, Ctrl+R goes back. F9 pauses, Ctrl+Q leaves; everything is sa
 
     def __init__(self, session: LiveSession) -> None:
         super().__init__(session)
-        self.doctor = HumanDoctor(self._refused)
         self._phase_shown: Phase | None = None
-        self._playing = False
-        self._undone: list[Action] = []
         self._unsaved_told = False
         self._limits_told = session.encounter.limits_reached
 
@@ -106,50 +94,7 @@ diagnosis and plan, Ctrl+R goes back. F9 pauses, Ctrl+Q leaves; everything is sa
         await self._render_all()
         self._focus_pane()
         self.set_interval(1.0, self._tick)
-        if self.session.encounter.paused:
-            self._act_now(Resume())  # before the loop: it does not fetch a reply that is due while time stands still
-        if not self.session.encounter.paused:
-            self._start_loop()
-
-    # --- the loop ------------------------------------------------------------------------------------------------
-
-    def _start_loop(self) -> None:
-        self.say("")
-        self._playing = True
-        self.run_worker(self._play(), group="play", exclusive=True, exit_on_error=False)
-        self.interview.set_waiting(self.session.encounter.due == "patient")
-
-    async def _play(self) -> None:
-        try:
-            await play(self.session, self.doctor, self._committed, move_on=False)
-        except MhtuiError as error:
-            self._failed(str(error))
-        except Exception as error:  # a party failed: nothing is lost, and asking again is possible
-            self._failed(f"{type(error).__name__}: {error}")
-
-    def _failed(self, words: str) -> None:
-        self._playing = False
-        self._undone = self.doctor.give_back()
-        self.call_next(self._tell_failure, words)  # after what was committed before has been shown
-
-    def _tell_failure(self, words: str) -> None:
-        self.app.log.error(words)
-        for pane in (self.interview, self.query_one(ExamsPane)):
-            pane.refused()
-        self.interview.set_waiting(False)
-        self.say(f"It did not work: {words}\nWhat you wrote is kept. {self._key(RETRY)} tries once more.")
-
-    def _committed(self, events: Sequence[Event]) -> None:
-        self.doctor.taken()
-        self.say("")
-        self.call_next(self._render_all)
-        if any(event.kind == "paused" for event in events):
-            self.call_next(self._show_paused)
-
-    def _refused(self, _action: Action, reason: str) -> None:
-        for pane in (self.interview, self.query_one(ExamsPane)):
-            pane.refused()
-        self.say(reason)
+        self._begin()
 
     def say(self, words: str) -> None:
         """Show words above the keys; none hides the line."""
@@ -181,7 +126,7 @@ diagnosis and plan, Ctrl+R goes back. F9 pauses, Ctrl+Q leaves; everything is sa
 
     def _show_with_patient(self, view: DoctorView) -> None:
         self.interview.show(view, self.keeper.drafts)
-        self.interview.set_waiting(self.session.encounter.due == "patient")
+        self.interview.set_waiting(self._playing and self.session.encounter.due == "patient")
         exams = self.query_one(ExamsPane)
         exams.show_orders(asked_in(self.session.events))
         exams.show(view, self.keeper.drafts)
@@ -200,14 +145,14 @@ diagnosis and plan, Ctrl+R goes back. F9 pauses, Ctrl+Q leaves; everything is sa
     def _show_header(self, view: DoctorView) -> None:
         self.query_one(EncounterHeader).show(view, self._key(PAUSE))
 
-    def _key(self, act: Act) -> str:
-        return key_name(self.app.first_key(act))
-
     def _show_keys(self) -> None:
         bar = self.query_one(KeyBar)
-        if self.query_one(ChartRail).has_focus:
+        chart, notes = self.query_one(ChartRail).has_focus, self.query_one(ScratchPad).has_focus_within
+        if self._reply_is_missing:
+            bar.show_acts(missing_footer(beside=chart or notes))
+        elif chart:
             bar.show_acts((BACK, NOTES, NEXT, PAUSE, HELP))
-        elif self.query_one(ScratchPad).has_focus_within:
+        elif notes:
             bar.show_acts((BACK, CHART, NEXT, PAUSE, HELP))
         else:
             bar.show_acts(footer(tuple(self.pane.FOOTER)[:3], self._phase_before() is not None, self.app.first_key))
@@ -236,36 +181,7 @@ diagnosis and plan, Ctrl+R goes back. F9 pauses, Ctrl+Q leaves; everything is sa
         self.app.go_home()
         self.app.open_debrief(self.session.id)
 
-    # --- what panes ask ------------------------------------------------------------------------------------------
-
-    @on(ActionRequested)
-    def _requested(self, message: ActionRequested) -> None:
-        message.stop()
-        self.ask(message.action)
-
-    def ask(self, *actions: Action) -> None:
-        """Hand actions to the loop; pausing, stopping and notes to self do not wait for the patient."""
-        at_once = self.session.answer_due or not self._playing
-        if at_once and all(isinstance(a, Pause | Stop | Scratch | Resume) for a in actions):
-            for action in actions:
-                self._act_now(action)
-        else:
-            self._undone = []
-            if not self._playing:
-                self._start_loop()
-            self.doctor.ask(*actions)
-
-    def _act_now(self, action: Action) -> None:
-        try:
-            outcome = self.session.act(action)
-        except MhtuiError as error:
-            self._undone = [action]
-            self._tell_failure(str(error))
-            return
-        if isinstance(outcome, Refusal):
-            self._refused(action, outcome.reason)
-        else:
-            self._committed(outcome)
+    # --- what panes tell ------------------------------------------------------------------------------------------
 
     @on(Told)
     def _told(self, message: Told) -> None:
@@ -339,27 +255,6 @@ diagnosis and plan, Ctrl+R goes back. F9 pauses, Ctrl+Q leaves; everything is sa
         if not self._put_away:
             self._show_header(self.session.view())
             self.say(f"{waiting_words(waiting)} {waiting.reason}" if waiting.left_s > 0 else "")
-
-    def _cancel_reply(self) -> bool:
-        """Give up a reply of a patient's model that has not come; whether there was one."""
-        by_model = is_model(self.session.encounter.start.versions.get("patient_choice", ""))
-        if not (by_model and self._playing and self.session.encounter.due == "patient"):
-            return False
-        self._playing = False
-        self.workers.cancel_group(self, "play")
-        self.interview.set_waiting(False)
-        self.say(f"{CANCELLED} {self._key(RETRY)} asks again.")
-        return True
-
-    def action_retry(self) -> None:
-        """After a failure: ask again for the answer that is due, else do again what was not done."""
-        undone, self._undone = self._undone, []
-        if not self._playing:
-            self._start_loop()
-        if undone and isinstance(undone[0], Say | Order):
-            self.pane.send_again()
-        elif undone:
-            self.ask(*undone)
 
     @on(events.Key)
     def _any_key(self, event: events.Key) -> None:

@@ -18,6 +18,7 @@ STOP = Act("encounter.stop", "", "stop", "end early", "End early", "End the enco
 LEAVE = Act("encounter.leave", "", "leave", "leave", "Leave for now", "Save, pause, and go back to home")
 COPY_ALL = Act("encounter.copy_all", "", "copy_transcript", "copy all", "Copy transcript", "Copy the whole dialogue")
 HELP = Act("app.help", "f1", "app.help", "help", "Help", "Help and all keys")
+QUIT = Act("app.quit", "ctrl+q", "app.quit", "quit", "Quit", "Leave mhtui")
 
 LEAVING: Final[dict[str, tuple[str, str]]] = {
     "interview": ("Go on to the exams?", "You can come back to the interview from there."),
@@ -33,6 +34,10 @@ LEAVING: Final[dict[str, tuple[str, str]]] = {
 CANCELLED: Final = (
     "The reply is cancelled. What had come is kept with the calls, marked; it is not shown, being unchecked."
 )
+NO_REPLY: Final = "The patient did not answer."
+MISSING: Final = "What you said is kept, and what you write."
+STANDS: Final = "The clock stands."
+ASKED_FIRST: Final = "The patient is asked again first; your words stay here."
 UNSAVED: Final = "What you type cannot be saved right now; it stays here and saving is tried again by itself."
 
 USED_UP: Final[dict[str, str]] = {
@@ -49,3 +54,8 @@ def footer(own: Sequence[Act], way_back: bool, first_key: Callable[[Act], str]) 
     rest = (CHART, *(at_desk if submits else (NEXT,)), HELP)
     taken = {first_key(act) for act in own}
     return (*own, *(act for act in rest if first_key(act) not in taken))
+
+
+def missing_footer(*, beside: bool) -> tuple[Act, ...]:
+    """The footer while a reply is missing; `beside`: whether the focus is in the chart or the notes to self."""
+    return (RETRY, BACK, HELP, QUIT) if beside else (RETRY, CHART, NOTES, HELP, QUIT)
