@@ -36,7 +36,7 @@ def test_greeting_and_saying_who_one_is_is_returned_and_warms(talk):
 
 
 @pytest.mark.parametrize("case_id", [CHARLTON, JODIE, MAYA, JOE, TAMSIN])
-def test_an_open_question_brings_the_complaint(talk, case_id):
+def test_f12_an_open_question_brings_the_complaint(talk, case_id):
     t = talk(case_id)
     reply = t.say("What brings you here today?")
     assert refs(reply)

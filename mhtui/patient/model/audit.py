@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
+from functools import lru_cache
 from typing import Final, Literal
 
 from mhtui.patient.model import invention
 from mhtui.patient.model.gold import Gold
+from mhtui.patient.model.invention import inventions
+from mhtui.patient.model.lexicon.arrival import ARRIVES, ASKED, GREETS, HERE_TODAY, MEETS
+from mhtui.patient.model.lexicon.role import BODY, LABEL
+from mhtui.patient.model.lexicon.word_list import START
 from mhtui.patient.model.role import Kind as RoleKind
-from mhtui.patient.model.role import role_break
+from mhtui.patient.model.role import role_break, role_breaks
+from mhtui.patient.model.softening import denies, softened
 from mhtui.patient.words import content_words
 
 FaultKind = (
@@ -21,6 +28,7 @@ FaultKind = (
         "unreadable",
         "label",
         "unreleased",
+        "softened",
         "restart",
         "repeated",
         "doctors_words",
@@ -50,7 +58,7 @@ class Scene:
 
     `record`: all that the patient was given for this turn and has told. `script`: the line the case has for this turn, if
     it gives one. `kept`: words that only units hold which are not active, by unit. `bare_answer`: whether a plain yes or no
-    would be an answer that the record does not give.
+    would be an answer that the record does not give. `grave`: whether the line of the case admits a risk to life.
     """
 
     record: str
@@ -64,6 +72,7 @@ class Scene:
     kept: Mapping[str, frozenset[str]] = field(default_factory=dict)
     language: str = "en"
     bare_answer: bool = False
+    grave: bool = False
 
 
 def audit(speech: str, behaviour: str, scene: Scene) -> tuple[Fault, ...]:
@@ -78,22 +87,52 @@ def cut_off(speech: str) -> tuple[Fault, ...]:
 
 
 def _faults(speech: str, behaviour: str, scene: Scene) -> Iterator[Fault]:
-    broken = role_break(speech, scene.language)
+    broken = next(
+        filter(None, (role_break(part, scene.language, scene.record) for part in _parts(speech, scene))), None
+    )
     if broken:
         yield Fault(broken.kind, broken.quote)
         if broken.kind == "empty":
             return
+    for part in _parts(speech, scene):
+        yield from _named(part, scene)
     yield from _leaks(f"{behaviour}\n{speech}", scene)
     yield from _repeats(speech, scene)
-    yield from (Fault(made.kind, made.quote) for made in invention.inventions(speech, scene.record, scene.talk))
+    refused = scene.doctor if denies(scene.script) else ""
+    made_up = inventions(speech, scene.record, scene.talk, refused)
+    yield from (Fault(made.kind, made.quote) for made in made_up)
+    if soft := softened(speech, scene.record, scene.script, scene.grave):
+        yield Fault("softened", soft)
     if scene.bare_answer and (bare := _BARE.match(speech)) and not _BARE.match(scene.script):
         yield Fault("invented_answer", bare.group().strip())
-    if (
-        behaviour
-        and (seen := role_break(behaviour, scene.language))
-        and seen.kind not in ("empty", "language", "clinician")
-    ):
-        yield Fault(seen.kind, seen.quote)
+    yield from _seen(behaviour, scene)
+
+
+def _parts(speech: str, scene: Scene) -> Iterator[str]:
+    """The whole, and what comes after the case's own words: these may end without a stop, and hide a new beginning."""
+    yield speech
+    added = speech.removeprefix(scene.script).strip() if scene.script else ""
+    if added and added != speech.strip():
+        yield added
+
+
+def _seen(behaviour: str, scene: Scene) -> Iterator[Fault]:
+    """What is seen is told in the third person, of the doctor's room too; it may be nothing at all."""
+    broken = role_breaks(behaviour, scene.language, scene.record) if behaviour else iter(())
+    found = next((each for each in broken if each.kind not in NOT_IN_BEHAVIOUR), None)
+    if found:
+        yield Fault(found.kind, found.quote)
+
+
+def _named(speech: str, scene: Scene) -> Iterator[Fault]:
+    """Lines that begin with a name: of somebody who speaks, or of the patient who is described."""
+    for label in LABEL.finditer(speech):
+        name = label.group("name")
+        if name in scene.name.split() or re.search(rf"(?<=[a-z,;'] ){name}\b", scene.record):
+            yield Fault("second_speaker", label.group().strip())
+    name = scene.name.partition(" ")[0]
+    if name and (seen := re.search(rf"{START}[*(\[_]*{re.escape(name)} (?:then |\w+ly )*{BODY}\b", speech)):
+        yield Fault("direction", seen.group().strip())
 
 
 def _leaks(text: str, scene: Scene) -> Iterator[Fault]:
@@ -119,34 +158,49 @@ def _repeats(speech: str, scene: Scene) -> Iterator[Fault]:
         yield Fault("doctors_words", " ".join(run))
 
 
-def _begins_again(speech: str, said: list[str], scene: Scene) -> bool:
-    if not scene.earlier:
-        return False
+def _begins_again(speech: str, said: Sequence[str], scene: Scene) -> bool:
+    """Whether the opening is said again, or one greets and says why one came where nobody asked."""
     opening = _words(scene.opening)
     if len(opening) >= SAME_WORDS and _alike(said[: len(opening)], opening):
         return True
-    asked = re.search(
-        r"\b(?:name|who (?:are|is)|call you|hello|hi|good (?:morning|afternoon|evening))\b", scene.doctor, re.I
-    )
-    name = re.escape(scene.name.split()[0]) if scene.name else r"\w+"
-    return (
-        not asked
-        and re.match(
-            rf"\W*(?:hello|hi|hey|good \w+)\b[^.!?]{{0,30}}\W+(?:my name is|i'?m|i am|this is) {name}\b", speech, re.I
-        )
-        is not None
-    )
+    script = scene.script
+    if ASKED.search(scene.doctor) or HERE_TODAY.match(script) or _arrives(script, scene.name):
+        return False
+    whole, *added = _parts(speech, scene)
+    sentences = (text for part in (whole, *added) for text in _from_each_sentence(part))
+    return HERE_TODAY.match(whole) is not None or any(_arrives(text, scene.name) for text in sentences)
 
 
-def _words(text: str) -> list[str]:
-    return re.findall(r"[^\W_]+(?:'[^\W_]+)?", text.lower().replace("’", "'"))
+def _from_each_sentence(text: str) -> Iterator[str]:
+    yield text
+    yield from (text[stop.end() :] for stop in _STOPS.finditer(text))
 
 
-def _alike(one: list[str], other: list[str]) -> bool:
-    return len(other) >= SAME_WORDS and SequenceMatcher(None, one, other, autojunk=False).ratio() >= ALIKE
+def _arrives(speech: str, name: str) -> bool:
+    """Whether somebody begins as one does on arriving."""
+    first = speech[:ARRIVAL].replace("’", "'")
+    if MEETS.match(first):
+        return True
+    own = rf"|\b(?:my name is|call me|i'?m|i am|this is) {re.escape(name.partition(' ')[0]) or '[A-Z]'}\b"
+    return GREETS.match(first) is not None and re.search(f"{ARRIVES}{own}", first, re.IGNORECASE) is not None
 
 
-def _run(said: list[str], heard: list[str]) -> list[str]:
+@lru_cache(maxsize=4096)
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(re.findall(r"[^\W_]+(?:'[^\W_]+)?", text.lower().replace("’", "'")))
+
+
+def _alike(one: Sequence[str], other: Sequence[str]) -> bool:
+    # two upper bounds of the ratio, which tell most replies apart without an alignment
+    least = ALIKE * (len(one) + len(other)) / 2
+    if len(other) < SAME_WORDS or min(len(one), len(other)) < least:
+        return False
+    if sum((Counter(one) & Counter(other)).values()) < least:
+        return False
+    return SequenceMatcher(None, one, other, autojunk=False).ratio() >= ALIKE
+
+
+def _run(said: Sequence[str], heard: Sequence[str]) -> Sequence[str]:
     """The longest run of words in common."""
     match = SequenceMatcher(None, said, heard, autojunk=False).find_longest_match()
     return said[match.a : match.a + match.size]
@@ -159,10 +213,14 @@ def corrections(faults: Iterable[Fault]) -> str:
 
 KEPT_WORDS: Final = 2
 """So many words that only a closed unit holds give it away."""
+NOT_IN_BEHAVIOUR: Final = ("empty", "language", "clinician", "direction")
+ARRIVAL: Final = 160
+"""So many letters are the beginning of a reply."""
 SAME_WORDS: Final = 5
 ALIKE: Final = 0.9
 PARROT: Final = 7
 ENDS_FROM: Final = 200
+_STOPS: Final = re.compile(r"[.!?…\n]\s+(?=[A-Z])")
 _ENDS: Final = (".", "!", "?", "…", '"', "”", "'", "’", ")", "—", "-", "*", ";")
 _BARE: Final = re.compile(
     r"\W*(?:yes|yeah|yep|yup|no|nope|nah|never|always|sometimes|often|of course|not (?:really|at all|any ?more)|a (?:bit|little|lot)|"
@@ -180,14 +238,17 @@ CORRECTIONS: Final[dict[FaultKind, str]] = {
     "machine": "It spoke as a machine: you are the patient.",
     "script": "It spoke about the exercise: you are the patient, and there is no exercise.",
     "language": "It changed language: speak as before.",
+    "direction": "It told what is seen, or spoke of the patient: say only what is said aloud, as I.",
     "label": "It used the name of a diagnosis: the patient knows none.",
     "unreleased": "It told what is not to be told now.",
+    "softened": "It took back what is to be said, or comforted: say it as it is, and no more.",
     "restart": "It began the conversation anew: go on from where it is.",
     "repeated": "It said what was said before: answer what was said last.",
     "doctors_words": "It repeated the doctor's words: answer them.",
     "invented_quantity": "It held a number that is not in what you know: leave it out.",
     "invented_person": "It held a person or a name that is not in what you know: leave it out.",
     "invented_symptom": "It held a complaint that is not in what you know: leave it out.",
+    "invented_fact": "It told a fact of your life that is not in what you know: leave it out.",
     "invented_answer": "It said yes or no to something you know nothing about: say that you do not know.",
     "left_out": "It left out what is to be said now.",
     "cut_off": "It broke off: say less, and finish.",

@@ -11,6 +11,8 @@ from mhtui.core.events import DoctorSaid, Event, InformantReplied, PatientOpened
 from mhtui.patient.model import prompts
 from mhtui.patient.model.audit import Scene
 from mhtui.patient.model.gold import Gold
+from mhtui.patient.model.lexicon.softening import RISK_TOPICS
+from mhtui.patient.model.softening import admits
 from mhtui.patient.model.told import Offered
 from mhtui.patient.model.variants import PatientChoice
 from mhtui.patient.words import content_words
@@ -83,7 +85,13 @@ class Stage:
             kept=self._kept(events, plan) if self.choice.remembers else {},
             language=self.case.language,
             bare_answer=self.choice.remembers and asked_unknown,
+            grave=self._admits_risk(plan),
         )
+
+    def _admits_risk(self, plan: PatientReplied) -> bool:
+        """Whether the line of the case tells of a risk to life, and is no plain no."""
+        units = (self.case.patient.unit(release.ref.partition(".")[0]) for release in plan.releases)
+        return any(unit and unit.topic in RISK_TOPICS for unit in units) and admits(plan.speech)
 
     def _told_lines(self, events: Sequence[Event]) -> Iterator[str]:
         """The lines of the parts told so far, each once, in the words of the case."""

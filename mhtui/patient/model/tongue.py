@@ -4,50 +4,100 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
+from itertools import groupby
 from typing import Final
 
-_COMMON: Final = {
-    "en": "the and i is are you to of a in it that was my not me they he she we have had has be on for with but so no do don't know "
-    "this what when there all just like because can can't get got it's i'm at as if out up now",
-    "de": "und ich ist nicht das der die den dem ein eine mir mich auch aber wir sie haben habe bin wie was noch schon kann "
-    "immer mit zu auf für weil wenn oder keine kein sehr",
-    "fr": "le la les des est et je ne pas que qui dans une un pour sur avec mais nous vous il elle suis mon ma ça c'est j'ai plus "
-    "très depuis tout rien être",
-    "es": "el los las es y yo no que en una un para con pero nosotros usted él ella estoy mi me muy desde todo nada ser tengo "
-    "porque cuando como siento",
-    "it": "il gli è e io non che in una un per con ma noi lei lui sono mio mia molto da tutto niente essere ho perché quando come "
-    "mi sento",
-    "pt": "o os as é e eu não que em uma um para com mas nós você ele ela estou meu minha muito desde tudo nada ser tenho porque",
-    "nl": "het de een is en ik niet dat van in voor met maar wij jij hij zij ben mijn heel al alles niets zijn heb omdat wanneer",
-}
-_FUNCTION: Final = {code: frozenset(words.split()) for code, words in _COMMON.items()}
+from mhtui.patient.model.lexicon.tongues import AT_HOME, BOTH, COMMON, FOREIGN, LOANS, MARKED
+
 _WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
-_LATIN: Final = frozenset(_COMMON)
-FOREIGN_SCRIPT: Final = 0.3
-"""Share of letters of another script from which on a text is of another language."""
-LEAST_WORDS: Final = 4
-"""So many function words of another language, and more than of one's own, make it another language."""
+_SENTENCES: Final = re.compile(r"(?<=[.!?…:;\n])[\s\"”')\]]+|(?<=[。！？])|\s[—–-]\s")
+STRANGE_LETTERS: Final = 4
+"""So many letters of another script in a run of words are no name and no single sign."""
+UNSPACED: Final = ("CJK", "HIRAGANA", "KATAKANA", "THAI", "LAO", "KHMER", "MYANMAR")
+LEAST_WORDS: Final = 3
+"""So many words of another language, and more than of one's own, make a sentence of another language."""
+SURE_WORDS: Final = 2
+"""So many of them must be no words of one's own."""
+LEAST_LENGTH: Final = 4
+"""A sentence of fewer words is a saying that one may have picked up."""
 
 
-def other_language(text: str, language: str = "en") -> str:
-    """What shows that a text is not in `language` ("" where nothing does): a script, or words of another language."""
+def other_language(text: str, language: str = "en", known: str = "") -> str:
+    """What shows that a sentence of a text is not in `language` ("" where none does): a script, or words of another
+    language. Words of `known` show nothing."""
     own = language.split("-")[0].lower()
-    if own not in _LATIN:
+    if own not in COMMON:
         return ""
-    letters = [char for char in text if char.isalpha()]
-    strange = [char for char in letters if not unicodedata.name(char, "LATIN").startswith("LATIN")]
-    if letters and len(strange) > FOREIGN_SCRIPT * len(letters):
-        return "".join(strange[:20])
-    return _foreign_stretch(text, own)
+    strange = _strange_script(text)
+    if strange and strange not in known:
+        return strange
+    if not _suspicious(text, own):
+        return ""
+    return next((found for part in _SENTENCES.split(text) if part and (found := _foreign(part, own, known))), "")
 
 
-def _foreign_stretch(text: str, own: str) -> str:
-    """The first sentence, or the whole, whose function words are another language's."""
-    for part in (text, *re.split(r"(?<=[.!?\n])\s+", text)):
-        words = [word.lower().replace("’", "'") for word in _WORD.findall(part)]
-        mine = sum(word in _FUNCTION[own] for word in words)
-        for code, known in _FUNCTION.items():
-            found = [word for word in words if word in known and word not in _FUNCTION[own]]
-            if code != own and len(found) >= LEAST_WORDS and len(found) > 2 * mine:
-                return f"{code}: {' '.join(found[:4])}"
+def _suspicious(text: str, own: str) -> bool:
+    """Whether any sentence can be of another language at all, which most texts tell at once."""
+    words = {found.lower().replace("’", "'") for found in _WORD.findall(text)}
+    return own != "en" or not text.isascii() or len(words & FOREIGN) >= SURE_WORDS
+
+
+def _strange_script(text: str) -> str:
+    """The longest run of words in letters that are not Latin; "" where it is short."""
+    if text.isascii():
+        return ""
+    runs = groupby(text, key=lambda char: _strange(char) if char.isalpha() else None)
+    longest, run = "", ""
+    for strange, chars in runs:
+        if strange is False:
+            run = ""
+        run += "".join(chars) if strange is not False else ""
+        longest = max(longest, run.strip(), key=_letters)
+    return longest[:20] if _letters(longest) >= STRANGE_LETTERS and _is_speech(longest) else ""
+
+
+def _is_speech(run: str) -> bool:
+    """More than one word, or a script that leaves no spaces between words."""
+    letters = filter(str.isalpha, run)
+    return len(_WORD.findall(run)) > 1 or all(_name(char).startswith(UNSPACED) for char in letters)
+
+
+def _letters(text: str) -> int:
+    return sum(map(str.isalpha, text))
+
+
+def _strange(char: str) -> bool:
+    return not _name(char).startswith(("LATIN", "FEMININE", "MASCULINE", "MICRO", "FULLWIDTH LATIN"))
+
+
+@lru_cache(maxsize=4096)
+def _name(char: str) -> str:
+    return unicodedata.name(char, "LATIN")
+
+
+def _foreign(sentence: str, own: str, known: str) -> str:
+    """The words of another language that outnumber those of one's own."""
+    words = [found.group() for found in _WORD.finditer(LOANS.sub(" ", sentence))]
+    if len(words) < LEAST_LENGTH:
+        return ""
+    plain = [word.lower().replace("’", "'") for word in words]
+    marked = {low for word, low in zip(words, plain, strict=True) if _marked(word)} if own == "en" else set()
+    for code, common in COMMON.items():
+        found = [word for word in plain if word in common or word in marked]
+        sure = [word for word in found if word not in (BOTH if own == "en" else COMMON[own])]
+        mine = sum(word in COMMON[own] and word not in common for word in plain)
+        if code != own and len(sure) >= SURE_WORDS and len(found) >= LEAST_WORDS and len(found) > 2 * mine:
+            return _unless_known(code, sure, known)
     return ""
+
+
+def _marked(word: str) -> bool:
+    """Whether a word has letters that English has not; names have capitals."""
+    return word[0].islower() and word not in AT_HOME and MARKED.search(word) is not None
+
+
+def _unless_known(code: str, found: list[str], known: str) -> str:
+    heard = {word.lower().replace("’", "'") for word in _WORD.findall(known)}
+    new = [word for word in found if word not in heard]
+    return f"{code}: {' '.join(new[:4])}" if len(new) >= SURE_WORDS else ""

@@ -1,0 +1,1 @@
+"""The word lists of the audit, all in one place; what is done with them stands in the modules beside it."""
