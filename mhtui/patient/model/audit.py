@@ -87,15 +87,13 @@ def cut_off(speech: str) -> tuple[Fault, ...]:
 
 
 def _faults(speech: str, behaviour: str, scene: Scene) -> Iterator[Fault]:
-    broken = next(
-        filter(None, (role_break(part, scene.language, scene.record) for part in _parts(speech, scene))), None
-    )
+    apart = _apart(speech, scene.script)
+    broken = role_break(apart, scene.language, scene.record)
     if broken:
         yield Fault(broken.kind, broken.quote)
         if broken.kind == "empty":
             return
-    for part in _parts(speech, scene):
-        yield from _named(part, scene)
+    yield from _named(apart, scene)
     yield from _leaks(f"{behaviour}\n{speech}", scene)
     yield from _repeats(speech, scene)
     refused = scene.doctor if denies(scene.script) else ""
@@ -108,12 +106,10 @@ def _faults(speech: str, behaviour: str, scene: Scene) -> Iterator[Fault]:
     yield from _seen(behaviour, scene)
 
 
-def _parts(speech: str, scene: Scene) -> Iterator[str]:
-    """The whole, and what comes after the case's own words: these may end without a stop, and hide a new beginning."""
-    yield speech
-    added = speech.removeprefix(scene.script).strip() if scene.script else ""
-    if added and added != speech.strip():
-        yield added
+def _apart(speech: str, script: str) -> str:
+    """The speech with a line's end after the case's own words: these may end without a stop, and hide a new beginning."""
+    added = speech.removeprefix(script).strip() if script else ""
+    return f"{script}\n{added}" if added and added != speech.strip() else speech
 
 
 def _seen(behaviour: str, scene: Scene) -> Iterator[Fault]:
@@ -166,9 +162,8 @@ def _begins_again(speech: str, said: Sequence[str], scene: Scene) -> bool:
     script = scene.script
     if ASKED.search(scene.doctor) or HERE_TODAY.match(script) or _arrives(script, scene.name):
         return False
-    whole, *added = _parts(speech, scene)
-    sentences = (text for part in (whole, *added) for text in _from_each_sentence(part))
-    return HERE_TODAY.match(whole) is not None or any(_arrives(text, scene.name) for text in sentences)
+    starts = _from_each_sentence(_apart(speech, script))
+    return HERE_TODAY.match(speech) is not None or any(_arrives(text, scene.name) for text in starts)
 
 
 def _from_each_sentence(text: str) -> Iterator[str]:
@@ -220,7 +215,7 @@ SAME_WORDS: Final = 5
 ALIKE: Final = 0.9
 PARROT: Final = 7
 ENDS_FROM: Final = 200
-_STOPS: Final = re.compile(r"[.!?…\n]\s+(?=[A-Z])")
+_STOPS: Final = re.compile(r"(?:[.!?…]\s|\n)\s*(?=[A-Z])")
 _ENDS: Final = (".", "!", "?", "…", '"', "”", "'", "’", ")", "—", "-", "*", ";")
 _BARE: Final = re.compile(
     r"\W*(?:yes|yeah|yep|yup|no|nope|nah|never|always|sometimes|often|of course|not (?:really|at all|any ?more)|a (?:bit|little|lot)|"

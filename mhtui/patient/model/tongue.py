@@ -11,7 +11,7 @@ from typing import Final
 from mhtui.patient.model.lexicon.tongues import AT_HOME, BOTH, COMMON, FOREIGN, LOANS, MARKED
 
 _WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
-_SENTENCES: Final = re.compile(r"(?<=[.!?…:;\n])[\s\"”')\]]+|(?<=[。！？])|\s[—–-]\s")
+_SENTENCES: Final = re.compile(r"(?<=[.!?…:;])[\s\"”')\]]+|\n+|(?<=[。！？])|\s[—–-]\s")
 STRANGE_LETTERS: Final = 4
 """So many letters of another script in a run of words are no name and no single sign."""
 UNSPACED: Final = ("CJK", "HIRAGANA", "KATAKANA", "THAI", "LAO", "KHMER", "MYANMAR")

@@ -53,6 +53,7 @@ ADDED = [
     ("language", "Ich kann nicht mehr schlafen."),
     ("language", "No puedo dormir por la noche."),
     ("language", "Nie mogę spać w nocy."),
+    ("language", "Je ne peux plus dormir du tout."),
     ("language", "我不想活了。"),
     ("language", "Я не могу спать."),
     ("label", "I'm bi-polar."),
