@@ -92,8 +92,9 @@ class Models:
             settings, model = self.find(door), known[f"{party}model"]
             if settings.model != model:
                 raise WrongUse(
-                    f"The session was begun with {door} as {model!r}; the settings now say {settings.model!r}. Who plays "
-                    f"is fixed with a session: put {model!r} back in {config.settings_path()}, or begin a new session."
+                    f"The session was begun with {door} as {model!r}; the settings now say {settings.model!r}. Who "
+                    f"plays is fixed with a session: put {model!r} back in {config.settings_path()}, or begin a new "
+                    "session."
                 )
             before = known.get(f"{party}settings")
             if before and before != settings.fingerprint:

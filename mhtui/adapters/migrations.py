@@ -61,7 +61,22 @@ def m002_calls(db: Database) -> None:
         )
 
 
-MIGRATIONS: Final[tuple[Callable[[Database], None], ...]] = (m001_sessions_and_events, m002_calls)
+def m003_ratings(db: Database) -> None:
+    """What judges and raters gave, append-only."""
+    db.execute(
+        """CREATE TABLE ratings (
+            id TEXT PRIMARY KEY, session_id TEXT NOT NULL REFERENCES sessions(id), at_ms INTEGER NOT NULL,
+            record TEXT NOT NULL) WITHOUT ROWID"""
+    )
+    db.execute("CREATE INDEX ratings_by_session ON ratings (session_id, id)")
+    for change in ("UPDATE", "DELETE"):
+        db.execute(
+            f"CREATE TRIGGER ratings_no_{change.lower()} BEFORE {change} ON ratings "
+            "BEGIN SELECT RAISE(ABORT, 'ratings are append-only'); END"
+        )
+
+
+MIGRATIONS: Final[tuple[Callable[[Database], None], ...]] = (m001_sessions_and_events, m002_calls, m003_ratings)
 """In order. A step once released is never changed: add another."""
 
 

@@ -11,6 +11,7 @@ from typing import Any, Final, TypeVar, cast
 from mhtui.adapters.call_rows import StoredCall, add_call, add_log, call_log, read_record
 from mhtui.adapters.database import open_database, page_problem, retrying, transaction
 from mhtui.adapters.event_rows import SessionLog, StoredEvent, read_event, storable, stored
+from mhtui.adapters.rating_rows import add_rating, ratings_of
 from mhtui.core.calls import Call, CallRecord
 from mhtui.core.chain import START
 from mhtui.core.encounter import Encounter, fold
@@ -18,6 +19,7 @@ from mhtui.core.errors import SessionEnded, StoreError, UnknownSession
 from mhtui.core.events import ACTORS, Event, Payload, SessionStarted
 from mhtui.core.phases import Phase
 from mhtui.core.ports import SessionCard
+from mhtui.core.ratings import Rating
 from mhtui.core.text import clean
 
 T = TypeVar("T")
@@ -162,6 +164,15 @@ class SqliteStore:
         with self._lock:
             rows = retrying(self.path, lambda: call_log(self._db.execute, session_id)).rows
         return [(row, read_record(session_id, row)) for row in rows]
+
+    def add_rating(self, rating: Rating) -> None:
+        """Commit what a judge or a rater gave."""
+        self._hand_over(rating.session_id, lambda: add_rating(self._db.execute, rating))
+
+    def ratings(self, sessions: Sequence[str]) -> list[Rating]:
+        """All ratings of these sessions, oldest first. Raises StoreError where one cannot be read."""
+        with self._lock:
+            return retrying(self.path, lambda: ratings_of(self._db.execute, sessions))
 
     def import_sessions(self, logs: Sequence[SessionLog]) -> list[str]:
         """Add whole sessions as they were recorded elsewhere, all or none; ids of those added.

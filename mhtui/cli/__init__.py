@@ -13,6 +13,7 @@ _COMMANDS = {
     "check": ("mhtui.cli.check", "check", "Explain the settings; test models, cases and the database."),
     "play": ("mhtui.cli.play", "play", "Meet a patient, in the terminal app or as lines of text."),
     "probe": ("mhtui.cli.probe", "probe", "Run one part of the instrument over your own lines."),
+    "judge": ("mhtui.cli.judge", "judge", "Have models apply a rubric to sessions."),
     "run": ("mhtui.cli.run", "run", "Play whole encounters without a screen."),
     "score": ("mhtui.cli.score", "score", "Score sessions."),
     "sessions": ("mhtui.cli.sessions", "sessions", "List, show, export, import and verify sessions."),

@@ -30,7 +30,7 @@ def program(db: Path | None, *, embeddings: bool = True, reading: Sequence[str] 
     from mhtui.wiring import Program
 
     if reading is not None:
-        _must_exist(database_asked_for(db), reading)
+        must_exist(database_asked_for(db), reading)
     made = Program(database_asked_for(db), embeddings=embeddings)
     try:
         yield made
@@ -44,7 +44,8 @@ def database_asked_for(db: Path | None) -> Path | None:
     return db or (context.find_root().obj if context else None)
 
 
-def _must_exist(db: Path | None, sessions: Sequence[str]) -> None:
+def must_exist(db: Path | None, sessions: Sequence[str]) -> None:
+    """Raises UnknownSession where there is no database to read sessions from."""
     from mhtui.config import database_path
     from mhtui.core.errors import UnknownSession
 

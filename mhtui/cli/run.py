@@ -140,8 +140,8 @@ def _tell_end(progress: Progress, code: int) -> None:
     failed = f"{progress.failed} of {progress.total} not played to the end." if progress.failed else ""
     many = f"{progress.played} played; {progress.spent()}." if progress.total > 1 and progress.spent() else ""
     unheld = (
-        f"{progress.unheld} of {progress.played} are not for comparisons: the patient's model had to be replaced in a turn "
-        "(`simulator.held` is false)."
+        f"{progress.unheld} of {progress.played} are not for comparisons: the patient's model had to be replaced in a "
+        "turn (`simulator.held` is false)."
     )
     for line in ("Interrupted." if code else "", many, unheld if progress.unheld else "", skipped, failed, open_):
         if line:

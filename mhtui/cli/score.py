@@ -23,7 +23,9 @@ def score(
 
     A session that is not whole (see `mhtui sessions verify`) is refused with exit code 1.
     """
+    from mhtui.cli.rated import rated_lines
     from mhtui.cli.text import report_lines
+    from mhtui.core.ratings import in_force
 
     with program(db, embeddings=not no_embeddings, reading=sessions) as made:
         ids = [made.store.find(name) for name in sessions]
@@ -31,9 +33,10 @@ def score(
             report = made.score(session_id, open_too=open_too, unverified=unverified)
             if report.unverified:
                 tell(f"{session_id} is not whole: {report.unverified}. Its scores prove nothing.")
+            ratings = in_force(made.store.ratings([session_id]))
             if as_json:
-                emit(report.model_dump(mode="json"))
+                emit({**report.model_dump(mode="json"), "ratings": [one.model_dump(mode="json") for one in ratings]})
             else:
-                click.echo("\n".join([*report_lines(report, made.embedder_note), ""]))
+                click.echo("\n".join([*report_lines(report, made.embedder_note), *rated_lines(ratings), ""]))
         if as_json and not made.embedder:
             tell(made.embedder_note)

@@ -36,7 +36,8 @@ def test_another_patient_is_recorded_once(tmp_path: Path, monkeypatch: pytest.Mo
 
 def settings(tmp_path: Path, model: str, temperature: float) -> None:
     (tmp_path / "settings.toml").write_text(
-        f'[models.ward]\nbase_url = "http://127.0.0.1:9/v1"\nmodel = "{model}"\nparameters = {{ temperature = {temperature} }}\n'
+        f'[models.ward]\nbase_url = "http://127.0.0.1:9/v1"\nmodel = "{model}"\n'
+        f"parameters = {{ temperature = {temperature} }}\n"
     )
 
 

@@ -124,4 +124,4 @@ def test_an_audit_after_forty_turns_is_quick() -> None:
         return time.process_time() - began
 
     times = sorted(took(script) for script in lines[100:200])
-    assert times[len(times) // 2] < 0.002  # most of them: the machine may be busy with other things
+    assert times[len(times) // 2] < 0.006  # some 1.5 ms on an idle machine
