@@ -83,6 +83,7 @@ def test_readme_examples_run(tmp_path: Path) -> None:
 def test_demonstration_without_a_terminal(tmp_path: Path) -> None:
     """`make run` in a pipe: a whole encounter as text, with its scores, leaving nothing behind."""
     env = {**os.environ, "HOME": str(tmp_path), "MHTUI_DB": str(tmp_path / "clinic.db"), "PYTHONPATH": str(ROOT)}
+    env["MHTUI_EMBEDDINGS"] = "off"  # their start is waited for in the examples above
     done = subprocess.run(
         [sys.executable, "-m", "mhtui"],
         capture_output=True,

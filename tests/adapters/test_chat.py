@@ -290,11 +290,11 @@ async def test_p9_trouble_is_tried_again_within_bounds(trouble: Step) -> None:
 
 
 async def test_a_hanging_endpoint_is_given_up() -> None:
-    with stub(lambda _body: Hang(5)) as server:
+    with stub(lambda _body: Hang(30)) as server:
         begun = time.monotonic()
-        failure = await fails(server, ChatUnavailable, timeout_s=0.2, retries=1)
-    assert time.monotonic() - begun < 3
-    assert "within 0.2 s" in str(failure)
+        failure = await fails(server, ChatUnavailable, timeout_s=0.5, retries=1)
+        assert time.monotonic() - begun < 15
+    assert "within 0.5 s" in str(failure)
     assert len(server.bodies) == 2
 
 

@@ -66,7 +66,7 @@ def db(tmp_path: Path) -> Path:
 
 def test_run_prints_one_json_object_a_session_and_talks_on_stderr(db: Path) -> None:
     cases = ("--case", CASE, "--case", "completion-day")
-    done = mhtui("run", *cases, "--doctor", "scripted", "--json", db=db)
+    done = mhtui("run", *cases, "--doctor", "scripted", "--json", "--turns", "12", db=db)
     assert done.returncode == 0, done.stderr
     rows = [json.loads(line) for line in done.stdout.splitlines()]
     assert [row["case_id"] for row in rows] == [CASE, "completion-day"]
