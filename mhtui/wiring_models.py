@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -34,6 +35,8 @@ class Models:
 
     def __init__(self) -> None:
         self._chats: dict[str, ModelChat] = {}
+        self.share = 1
+        """Processes that ask the same endpoints at once: each has its part of the questions in flight."""
 
     @cached_property
     def known(self) -> dict[str, ModelSettings | BadModelSettings]:
@@ -110,7 +113,8 @@ class Models:
             key = _key(settings)
             if problem := _key_problem(settings):
                 raise WrongUse(problem)
-            self._chats[settings.name] = ModelChat(settings, Secret(key) if key else None)
+            mine = replace(settings, concurrency=max(1, settings.concurrency // self.share))
+            self._chats[settings.name] = ModelChat(mine, Secret(key) if key else None)
         return self._chats[settings.name]
 
     def doctor(self, settings: ModelSettings, session: LiveSession, parts: Parts) -> ModelDoctor:

@@ -275,9 +275,10 @@ def measure(
             least = floor(url, at_once, sessions, round(calls / sessions))
             asked(url)
             few = _timed([sys.executable, __file__, "short", url, str(at_once), str(calls)], dict(os.environ))
+            few |= asked(url)
             theirs = inspect_ai(inspect, url, at_once, calls) if inspect else None
             ideal_s = calls * LATENCY_S / at_once
-            yield Beside(at_once, sessions, mine, least, {**few, **asked(url)}, ideal_s, theirs)
+            yield Beside(at_once, sessions, mine, least, few, ideal_s, theirs)
 
 
 def embedded(folder: Path, sessions: int) -> float:

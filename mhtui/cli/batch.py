@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-import click
-
 from mhtui.cli.calls import call_summary, usage_lines
-from mhtui.cli.common import emit
 from mhtui.cli.summary import summary
 from mhtui.cli.text import report_lines
 from mhtui.core.errors import MhtuiError
@@ -45,6 +43,10 @@ class Order:
     restart: bool = False
     scored: bool = True
     as_json: bool = False
+    failures: int = MOST_FAILURES
+    """After so many in a row no more are begun."""
+    shared: bool = False
+    """Whether this is one of several processes of a run: their scorers are not waited for by the play."""
 
 
 class Batch:
@@ -59,7 +61,7 @@ class Batch:
         self._before: dict[str, tuple[str, bool]] = {}
         self._records: dict[str, list[CallRecord]] = {}
         self._failures = 0
-        self._scores: Scores = made.scores(order.jobs)
+        self._scores: Scores = made.scores(max(order.jobs, 2 if order.shared else 1))
         made.store.on_call = self._called
         if self._model:
             made.models.chat(self._model)  # a key that is not set is told before anything is played
@@ -102,7 +104,7 @@ class Batch:
             self._failed(cell, session, why)
         finally:
             self._forget(session)
-        return self._failures < MOST_FAILURES
+        return self._failures < self._order.failures
 
     async def _play(self, cell: Cell, session: LiveSession) -> None:
         store = self._made.store
@@ -168,20 +170,20 @@ class Batch:
             self._progress.tell(f"mhtui: session {session.id} ({case_id}) stopped at {state.phase}: {why}")
         if self._order.as_json:
             turns = session.encounter.usage.turns if session else 0
-            emit(self._row(cell, session, {"turns": turns, "ended": None, "error": why}))
+            self._put(self._row(cell, session, {"turns": turns, "ended": None, "error": why}))
 
     def _show(self, cell: Cell, session: LiveSession, report: Report | None) -> None:
-        self._progress.clear()
         state = session.encounter
         if self._order.as_json:
             told = summary(report, state.start.arm) if report else {"turns": state.usage.turns, "ended": state.ended}
-            emit(self._row(cell, session, {"scores": None} | told))
+            self._put(self._row(cell, session, {"scores": None} | told))
         elif report:
             records = self._records.get(session.id)
             used = usage_lines(records) if records else []
-            click.echo("\n".join([*report_lines(report, self._made.embedder_note), *used, ""]))
+            self._progress.put("\n".join([*report_lines(report, self._made.embedder_note), *used, ""]))
         else:
-            click.echo(f"{session.id}  {cell.case.id}, repeat {cell.repeat}: {state.ended}, {state.usage.turns} turns")
+            played = f"{cell.case.id}, repeat {cell.repeat}: {state.ended}, {state.usage.turns} turns"
+            self._progress.put(f"{session.id}  {played}")
 
     def _row(self, cell: Cell, session: LiveSession | None, told: dict[str, Any]) -> dict[str, Any]:
         """One line of JSON: which session of the plan, what became of it, what it used."""
@@ -197,6 +199,9 @@ class Batch:
             "arm": start.arm if start else None,
         }
         return {**head, **told, "doctor": self._name, **call_summary(records)}
+
+    def _put(self, row: dict[str, Any]) -> None:
+        self._progress.put(json.dumps(row, ensure_ascii=False, separators=(",", ":")))
 
     async def _tick(self) -> None:
         while True:

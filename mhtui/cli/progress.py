@@ -82,6 +82,11 @@ class Progress:
         self._told = now
         self._write(self.line()) if self._terminal else click.echo(self.line(), err=True)
 
+    def put(self, text: str) -> None:
+        """A line of the result, on stdout."""
+        self.clear()
+        click.echo(text)
+
     def tell(self, message: str) -> None:
         """A message of its own on stderr; control characters are shown as symbols."""
         from mhtui.core.text import visible
@@ -96,16 +101,29 @@ class Progress:
 
     def line(self) -> str:
         """How far it is, in one line."""
-        busy = f" ({len(self._waiting)} waiting for the endpoint)" if self._waiting else ""
+        waiting = self.held_up()
+        busy = f" ({waiting} waiting for the endpoint)" if waiting else ""
         parts = [
             f"{self.over}/{self.total} done",
             f"{self.failed} failed" if self.failed else "",
-            f"{len(self._in_play)} in play{busy}",
+            f"{self.playing()} in play{busy}",
             f"{self._rate() * 60:.1f} a minute" if self.played else "",
             self.spent(),
             self._left(),
         ]
         return ", ".join(part for part in parts if part)
+
+    def playing(self) -> int:
+        """Sessions in play."""
+        return len(self._in_play)
+
+    def held_up(self) -> int:
+        """Sessions that wait for an endpoint."""
+        return len(self._waiting)
+
+    def begun(self) -> float:
+        """What of the sessions in play is done, added up."""
+        return sum(map(self._share_of, self._in_play.values()))
 
     def spent(self) -> str:
         """Calls and money so far, "" where no model was asked."""
@@ -114,16 +132,25 @@ class Progress:
         cost = UNPRICED if self._cost is None else f"{self._cost:.2f} {self._currency}".strip()
         return f"{self._calls:,} calls, {cost}"
 
+    @staticmethod
+    def _share_of(session: LiveSession) -> float:
+        """What of a session is done, at a guess: by turns, as far as they are limited."""
+        state = session.encounter
+        if state.phase != "interview":
+            return 1 - DESK_SHARE / 2
+        most = state.start.limits.turns
+        return (1 - DESK_SHARE) * min(1.0, state.usage.turns / most) if most else 0.0
+
     def _rate(self) -> float:
         """Sessions a second, those in play counted by what of them is done."""
-        done = self.played + self.failed + sum(_share(session) for session in self._in_play.values())
+        done = self.played + self.failed + self.begun()
         return done / max(0.001, time.monotonic() - self._begun)
 
     def _left(self) -> str:
         rate = self._rate()
         if not rate:
             return ""
-        left = self.total - self.over - sum(_share(session) for session in self._in_play.values())
+        left = self.total - self.over - self.begun()
         return f"about {span(left / rate)} left" if left > 0 else ""
 
     def _write(self, line: str) -> None:
@@ -145,12 +172,3 @@ def span(seconds: float) -> str:
     if seconds < 100:
         return f"{seconds:.0f} s"
     return f"{seconds / 60:.0f} min" if seconds < 100 * 60 else f"{seconds / 3600:.1f} h"
-
-
-def _share(session: LiveSession) -> float:
-    """What of a session is done, at a guess: by turns, as far as they are limited."""
-    state = session.encounter
-    if state.phase != "interview":
-        return 1 - DESK_SHARE / 2
-    most = state.start.limits.turns
-    return (1 - DESK_SHARE) * min(1.0, state.usage.turns / most) if most else 0.0

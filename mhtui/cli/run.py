@@ -15,6 +15,7 @@ from mhtui.cli.common import database_asked_for, db_option, emit
 
 if TYPE_CHECKING:
     from mhtui.cli.batch import Order
+    from mhtui.cli.players import Share
     from mhtui.cli.progress import Progress
     from mhtui.core.calls import Price
     from mhtui.core.case import Case
@@ -62,6 +63,9 @@ MOST_REPEATS = 1_000_000
 @click.option("--estimate", is_flag=True, help="Only say what a model may use for it; nothing is asked or played.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a session on stdout, as each is over.")
 @click.option("--no-embeddings", is_flag=True, help="Score by rules alone: less is decided.")
+@click.option(
+    "--processes", type=click.IntRange(0, 64), default=0, help="Processes that share the play; as many as cores help."
+)
 @db_option
 def run(
     case_ids: tuple[str, ...],
@@ -78,6 +82,7 @@ def run(
     estimate: bool,
     as_json: bool,
     no_embeddings: bool,
+    processes: int,
     db: Path | None,
 ) -> None:
     """Play whole encounters without a screen and score them.
@@ -86,6 +91,7 @@ def run(
     command with --resume goes on with it.
     """
     from mhtui.cli.batch import Order
+    from mhtui.cli.players import Share, processes_for
     from mhtui.core.events import Limits
     from mhtui.wiring_batch import BatchProgram
 
@@ -103,7 +109,12 @@ def run(
             return
         limits = Limits(turns=turns, minutes=minutes or None)
         order = Order(doctor, limits, jobs, resume, restart, not no_score, as_json)
-        _play(made, order, cases, repeat, seed)
+        parts = processes or processes_for(jobs, len(cases) * repeat)
+        if parts > 1:
+            whole = Share(order, tuple(wanted), repeat, seed, patient, database_asked_for(db), not no_embeddings)
+            _play_shared(made, whole, min(parts, jobs, len(cases) * repeat))
+        else:
+            _play(made, order, cases, repeat, seed)
 
 
 def _play(made: BatchProgram, order: Order, cases: list[Case], repeat: int, seed: int) -> None:
@@ -127,6 +138,21 @@ def _play(made: BatchProgram, order: Order, cases: list[Case], repeat: int, seed
         code = TERMINATED
     finally:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # what is left is written; a second Ctrl-C would lose it
+    _tell_end(progress, code)
+    if code or progress.failed:
+        raise click.exceptions.Exit(code or 1)
+
+
+def _play_shared(made: BatchProgram, whole: Share, parts: int) -> None:
+    from mhtui.cli.players import Players, SharedProgress, checked, share_of
+
+    checked(made, whole.order)
+    progress = SharedProgress(len(whole.cases) * whole.repeat, whole.order.jobs, parts)
+    if whole.order.scored:
+        progress.tell(_note(made))
+    made.store.drain()
+    shares = [share_of(whole, part, parts) for part in range(parts)]
+    code = Players(progress).play(shares, INTERRUPTED, TERMINATED)
     _tell_end(progress, code)
     if code or progress.failed:
         raise click.exceptions.Exit(code or 1)
