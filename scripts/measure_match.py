@@ -3,7 +3,7 @@
 Usage: python scripts/measure_match.py [--no-embedder] [FILE.jsonl ...]
 Rows: {"checkpoint", "text", "label": entailed | not_entailed | contradicted} with optional "accept" and "kind".
 Without FILE it measures the chart sentences of the tests, the pairs in ../shared/data/own (the development
-third and the rest), and tests/heldout/match.jsonl where present.
+third and the rest), training/entailment, and what lies in tests/heldout.
 """
 
 from __future__ import annotations
@@ -13,16 +13,24 @@ import hashlib
 import json
 import time
 from collections import Counter
+from functools import cache
 from pathlib import Path
 from typing import Any
 
+from mhtui.adapters.case_files import CaseLibrary
 from mhtui.adapters.embedder import ProcessEmbedder, find_embedder
 from mhtui.scoring.match import Embedder, Matcher, Statement
 
 ROOT = Path(__file__).resolve().parent.parent
 PAIRS = ROOT.parent / "shared" / "data" / "own" / "entailment_pairs.jsonl"
 CHART = ROOT / "tests" / "scoring" / "match" / "chart_notes.jsonl"
-HELDOUT = ROOT / "tests" / "heldout" / "match.jsonl"
+TRAINING = ROOT / "training" / "entailment" / "pairs.jsonl"
+HELDOUT = {
+    "held-out match.jsonl": "match.jsonl",
+    "held-out entailment.jsonl": "entailment.jsonl",
+    "held-out chart.jsonl, statements alone": "chart.jsonl",
+}
+CHART_LINES = ROOT / "tests" / "heldout" / "chart.jsonl"
 Row = dict[str, Any]
 
 
@@ -87,7 +95,23 @@ def sets(files: list[Path]) -> dict[str, list[Row]]:
         out["pairs, held back"] = [r for r in rows if not in_development(r["checkpoint"])]
     else:
         print(f"skipped: {PAIRS.name} is not there")
-    return out | ({"held-out match.jsonl": rows_of(HELDOUT)} if HELDOUT.exists() else {})
+    out["pairs of training/entailment"] = rows_of(TRAINING)
+    held_out = {name: rows_of(ROOT / "tests" / "heldout" / file) for name, file in HELDOUT.items()}
+    chart = [{**row, "accept": accepted(row["case"], row["checkpoint_id"])} for row in rows_of(CHART_LINES)]
+    return out | held_out | {"held-out chart.jsonl, with the cases' accepted forms": chart}
+
+
+@cache
+def references(case_id: str) -> dict[str, tuple[str, ...]]:
+    """Accepted forms of a case's checkpoints and plan items, by id."""
+    found = CaseLibrary.standard().get(case_id).references
+    items = (*found.checkpoints, *found.plan.must, *found.plan.should, *found.plan.must_not)
+    return {item.id: item.accept for item in items}
+
+
+def accepted(case_id: str, item: str) -> tuple[str, ...]:
+    """Accepted forms of one checkpoint or plan item."""
+    return references(case_id).get(item, ())
 
 
 def main() -> None:
