@@ -105,7 +105,7 @@ def sets(files: list[Path]) -> dict[str, list[Row]]:
 def references(case_id: str) -> dict[str, tuple[str, ...]]:
     """Accepted forms of a case's checkpoints and plan items, by id."""
     found = CaseLibrary.standard().get(case_id).references
-    items = (*found.checkpoints, *found.plan.must, *found.plan.should, *found.plan.must_not)
+    items: tuple[Any, ...] = (*found.checkpoints, *found.plan.must, *found.plan.should, *found.plan.must_not)
     return {item.id: item.accept for item in items}
 
 
