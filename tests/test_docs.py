@@ -58,6 +58,7 @@ def test_readme_make_targets_exist() -> None:
     assert {"run", "test"} <= named
 
 
+@pytest.mark.slow
 def test_readme_examples_run(tmp_path: Path) -> None:
     """The command lines of the README run as they stand, in a fresh home, and fail at the first that does not."""
     examples = SHELL.findall(read(ROOT / "README.md"))

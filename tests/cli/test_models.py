@@ -188,6 +188,7 @@ def test_calls_are_shown_and_exported_without_reasoning(mhtui: Run, tmp_path: Pa
     assert mhtui("sessions", "verify").returncode == 0
 
 
+@pytest.mark.slow
 def test_a_key_is_nowhere_in_database_export_or_output(mhtui: Run, tmp_path: Path) -> None:
     echo = error(f"Incorrect API key provided: {KEY[:10]}***{KEY[-9:]} / {KEY}", 401)
     with stub(clinic, Status(500, text=f"debug {KEY}")) as server:

@@ -8,6 +8,8 @@ import sys
 import time
 from pathlib import Path
 
+import pytest
+
 sys.path.insert(0, str(Path(__file__).parent))
 
 from stub_server import Stub, clinic, error, stub
@@ -35,6 +37,7 @@ def test_every_session_is_played_once_and_the_counts_are_of_all(tmp_path: Path) 
     assert here.verified()
 
 
+@pytest.mark.slow
 def test_scores_are_those_of_one_process(tmp_path: Path) -> None:
     with stub() as server:
         here = Clinic(tmp_path, server)
@@ -81,6 +84,7 @@ def stopped(here: Clinic, server: Stub, number: int) -> int:
     return int(process.returncode)
 
 
+@pytest.mark.slow
 def test_ctrl_c_and_a_polite_kill_leave_all_paused_and_resume_goes_on(tmp_path: Path) -> None:
     with stub(latency_s=0.3) as server:
         here = Clinic(tmp_path, server)
@@ -97,6 +101,7 @@ def test_ctrl_c_and_a_polite_kill_leave_all_paused_and_resume_goes_on(tmp_path: 
     assert here.states().count("submitted") >= 12
 
 
+@pytest.mark.slow
 def test_a_parent_that_is_killed_takes_its_processes_along(tmp_path: Path) -> None:
     with stub(latency_s=0.3) as server:
         here = Clinic(tmp_path, server)
