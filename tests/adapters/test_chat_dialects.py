@@ -1,4 +1,4 @@
-"""What endpoints say in many ways: too long, too large, an error dressed as an answer, reasoning in fields and parts."""
+"""What endpoints say in many ways: too long, too large, errors dressed as answers, reasoning in fields and parts."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parent)]
+sys.path.insert(0, str(Path(__file__).parent))
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from stub_server import Hang, Reply, Status, Step, error, stub
 from test_chat import HELLO, STRUCTURED, ask, chat, fails
