@@ -84,9 +84,14 @@ class Scores:
         return await loop.run_in_executor(pool, _score, session.id)
 
     def close(self) -> None:
-        """Let the processes go; what they were doing is given up."""
+        """End the processes; what they were doing is given up. One that is only being started is not told to end by
+        its pool, and would be waited for without end."""
+        import multiprocessing
+
         if self._pool:
             self._pool.shutdown(wait=False, cancel_futures=True)
+            for process in multiprocessing.active_children():
+                process.kill()
 
     def _started(self) -> ProcessPoolExecutor:
         import multiprocessing

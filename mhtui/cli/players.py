@@ -206,11 +206,13 @@ class Players:
         return self.stopped
 
     def _stop(self, code: int) -> None:
-        if not self.stopped:
-            self.stopped = code
-            for player in self.players:
-                if not player.over:
-                    player.line.send("stop")
+        """The first time all sessions are paused; who asks again does not want to wait for that."""
+        again, self.stopped = bool(self.stopped), self.stopped or code
+        for player in self.players:
+            if again:
+                player.process.kill()
+            elif not player.over:
+                player.line.send("stop")
 
     def _listen(self) -> None:
         lines = {player.line: (part, player) for part, player in enumerate(self.players) if not player.over}

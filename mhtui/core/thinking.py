@@ -6,8 +6,10 @@ import re
 from typing import Final
 
 _TAG: Final = re.compile(
-    r"<\s*(?P<a>/?)\s*(?:\w{1,12}:)?(?:think|thinking|thought|thoughts|reasoning|reflection|analysis|scratchpad)\b(?P<self>[^<>]{0,40}?/)?[^<>]{0,40}>"
-    r"|\[(?P<b>/?)THINK\]|◁(?P<c>/?)think▷"
+    r"(?:<|＜|&lt;)\s*(?P<a>/?)\s*(?:\w{1,12}[:_])?(?:ant)?(?:think|thinking|thought|thoughts|reasoning|reflection|analysis|scratchpad)"
+    r"(?:_(?:process|content))?\b(?P<self>[^<>＜＞&]{0,40}?/)?[^<>＜＞&]{0,40}(?:>|＞|&gt;)"
+    r"|\[(?P<b>/?)THINK(?:ING)?\]|◁(?P<c>/?)think▷|<\|(?P<f>/?)think(?:ing)?\|>"
+    r"|<unused94>|(?P<g><unused95>)|<\|channel>|(?P<h><channel\|>)"
     r"|<\|(?:START|(?P<d>END))_THINKING\|>|<\|(?:begin|(?P<e>end))_of_thought\|>",
     re.IGNORECASE,
 )
@@ -33,7 +35,7 @@ def split_thinking(text: str) -> tuple[str, str]:
     depth = at = 0
     seen = False
     for tag in _TAG.finditer(text):
-        piece, at, closes = text[at : tag.start()], tag.end(), any(tag.group("a", "b", "c", "d", "e"))
+        piece, at, closes = text[at : tag.start()], tag.end(), any(tag.group(*"abcdefgh"))
         if tag.group("self"):  # opens and closes at once: nothing was thought
             (reasoning if depth else speech).append(piece)
             seen = True

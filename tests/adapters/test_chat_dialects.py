@@ -134,3 +134,10 @@ async def test_what_was_sent_is_known_of_calls_that_failed() -> None:
         silent = await fails(server, ChatUnavailable, timeout_s=0.1, retries=1)
     assert silent.lost
     assert [retry.lost for retry in silent.retries] == [True]
+
+
+async def test_r1_reasoning_inside_an_object_is_kept_apart_too() -> None:
+    said = r'{"action": "say", "say": "\u003cthink\u003ehm\u003c/think\u003eHi"}'
+    with stub(lambda _body: Reply(said)) as server:
+        reply = await ask(server)
+    assert (reply.text, reply.reasoning) == ('{"action": "say", "say": "Hi"}', "hm")

@@ -96,13 +96,20 @@ async def test_other_peoples_variables_are_not_sent(monkeypatch: pytest.MonkeyPa
     assert "secret-of-another" not in str(server.headers)
 
 
-async def test_a_key_said_back_in_a_good_answer_is_struck_out() -> None:
-    usage = {"prompt_tokens": 1, "completion_tokens": 1, "note": KEY}
-    said = Reply(f"Your key is {KEY}.", reasoning=f"it is {KEY}", usage=usage, extra={"id": KEY, "model": KEY})
+@pytest.mark.parametrize("key", [KEY, 'tok/abc+defg"HIJKLMN0123'])
+async def test_a_key_said_back_in_a_good_answer_is_struck_out(key: str) -> None:
+    usage = {"prompt_tokens": 1, "completion_tokens": 1, "note": key}
+    said = Reply(f"Your key is {key}.", reasoning=f"it is {key}", usage=usage, extra={"id": key, "model": key})
     with stub(lambda _body: said) as server:
-        made = line(server, KEY)
+        made = line(server, key)
         heard: list[str] = []
         replies = [await made.complete(HELLO), await made.stream(HELLO, heard.append)]
         await made.close()
     assert [reply.text for reply in replies] == ["Your key is [key]."] * 2
-    assert KEY not in repr(replies) + repr(heard)
+    assert key not in repr(replies) + repr(heard)
+    assert not any(key in one for reply in replies for one in (reply.answer_id, reply.model, str(reply.tokens.raw)))
+
+
+@pytest.mark.parametrize("spelt", ["tok/a+b", r"tok\/a+b", r"tok\u002fa\u002Bb"])
+def test_a_key_is_known_however_json_spells_it(spelt: str) -> None:
+    assert Secret("tok/a+b").struck_from(f'{{"say": "{spelt}"}}') == '{"say": "[key]"}'

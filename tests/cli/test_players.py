@@ -74,9 +74,9 @@ def test_a_session_that_fails_stops_no_other_process(tmp_path: Path) -> None:
     assert "1 of 6 not played to the end" in err
 
 
-def stopped(here: Clinic, server: Stub, number: int) -> int:
+def stopped(here: Clinic, server: Stub, number: int, *more: str) -> int:
     """The exit code of a shared run that gets a signal once it is under way."""
-    args = ("--doctor", "model:ward", "--json", "--no-score", "-j", "4", "--repeat", "12", *SHARED)
+    args = ("--doctor", "model:ward", "--json", "-j", "4", "--repeat", "12", *SHARED, *more)
     with here.start("run", "--case", "ten-days-without-sleep", *args) as process:
         while len(server.bodies) < 12:
             time.sleep(0.05)
@@ -89,12 +89,12 @@ def stopped(here: Clinic, server: Stub, number: int) -> int:
 def test_ctrl_c_and_a_polite_kill_leave_all_paused_and_resume_goes_on(tmp_path: Path) -> None:
     with stub(latency_s=0.3) as server:
         here = Clinic(tmp_path, server)
-        assert stopped(here, server, signal.SIGINT) == 130
+        assert stopped(here, server, signal.SIGINT, "--no-score") == 130
         first = here.states()
         assert set(first) <= {"paused", "submitted"}
         assert "paused" in first
         server.bodies.clear()
-        assert stopped(here, server, signal.SIGTERM) == 143
+        assert stopped(here, server, signal.SIGTERM, "--no-score") == 143
         server.latency_s = 0.0
         code, _, err = here.run("-j", "4", "--repeat", "12", "--resume", *SHARED)
     assert code == 0, err
@@ -103,10 +103,18 @@ def test_ctrl_c_and_a_polite_kill_leave_all_paused_and_resume_goes_on(tmp_path: 
 
 
 @pytest.mark.slow
+def test_ctrl_c_ends_the_processes_that_score_too(tmp_path: Path) -> None:
+    with stub(latency_s=0.05) as server:
+        here = Clinic(tmp_path, server)
+        assert stopped(here, server, signal.SIGINT) == 130
+    assert set(here.states()) <= {"paused", "submitted"}
+
+
+@pytest.mark.slow
 def test_a_parent_that_is_killed_takes_its_processes_along(tmp_path: Path) -> None:
     with stub(latency_s=0.3) as server:
         here = Clinic(tmp_path, server)
-        assert stopped(here, server, signal.SIGKILL) == -signal.SIGKILL
+        assert stopped(here, server, signal.SIGKILL, "--no-score") == -signal.SIGKILL
         for _ in range(100):
             before = len(server.bodies)
             time.sleep(0.5)

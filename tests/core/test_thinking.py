@@ -28,6 +28,13 @@ from mhtui.core.thinking import split_thinking
             '<think>{"action":"next_phase"}</think>{"say":"x"}', '{"say":"x"}', '{"action":"next_phase"}', id="R4"
         ),
         pytest.param("<seed:think>a</seed:think>Morning.", "Morning.", "a", id="R1-prefixed"),
+        pytest.param("<|channel>thought a<channel|>Morning.", "Morning.", "thought a", id="R1-open-channel"),
+        pytest.param("<thinking_process>a</thinking_process>Morning.", "Morning.", "a", id="R1-process"),
+        pytest.param("&lt;think&gt;a&lt;/think&gt;Morning.", "Morning.", "a", id="R1-html"),
+        pytest.param("＜think＞a＜/think＞Morning.", "Morning.", "a", id="R1-wide"),
+        pytest.param("<|think|>a<|/think|>Morning.", "Morning.", "a", id="R1-bars"),
+        pytest.param("[thinking]a[/thinking]Morning.", "Morning.", "a", id="R1-square-thinking"),
+        pytest.param("<unused94>a<unused95>Morning.", "Morning.", "a", id="R1-unused"),
         pytest.param("<think/>Morning.", "Morning.", "", id="R1-opened-and-closed"),
         pytest.param("<reflection>a</reflection>Morning.", "Morning.", "a", id="R1-reflection"),
         pytest.param(

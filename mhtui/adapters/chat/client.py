@@ -6,6 +6,7 @@ The client is imported when the first question is asked: it takes a second, and 
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 import time
 from collections.abc import AsyncIterator, Iterator, Mapping
@@ -169,11 +170,26 @@ class ModelChat:
             got.error.sent, got.error.changed = {**sent, "model": self.model}, dialect.changed
             return got
         try:
-            reply = read_completion(self._key.strike_from(got) if self._key else got)
+            reply = self._without_key(read_completion(got))
         except NoCompletion as nothing:
             return self._no_answer(nothing)
         self.dialect = self.dialect.accepted(sent)
         return replace(reply, sent={**sent, "model": self.model}, changed=dialect.changed)
+
+    def _without_key(self, reply: ChatReply) -> ChatReply:
+        """The reply without the key, where an endpoint says it back."""
+        if self._key is None:
+            return reply
+        struck = self._key.struck_from
+        raw = json.loads(struck(json.dumps(dict(reply.tokens.raw))))
+        return replace(
+            reply,
+            text=struck(reply.text),
+            reasoning=struck(reply.reasoning),
+            answer_id=struck(reply.answer_id),
+            model=struck(reply.model),
+            tokens=replace(reply.tokens, raw=raw),
+        )
 
     def _no_answer(self, nothing: NoCompletion) -> _Trouble:
         """An error that came as if it were an answer."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import email.utils
 import json
+import re
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -48,7 +49,7 @@ def read_completion(body: bytes) -> ChatReply:
     if not isinstance(choice, dict) or not isinstance(message, dict):
         raise NoCompletion(read_fault(body).words or "the answer holds no message")
     content, parts = text_of(message.get("content")), thought_in(message.get("content"))
-    speech, thought = split_thinking(content)
+    speech, thought = split_thinking(_plain_marks(content))
     given = next((text for key in REASONING if (text := reasoned(message.get(key)).strip())), "")
     refusal = message.get("refusal")
     return ChatReply(
@@ -59,6 +60,13 @@ def read_completion(body: bytes) -> ChatReply:
         answer_id=_text(value.get("id")),
         model=_text(value.get("model")),
     )
+
+
+def _plain_marks(content: str) -> str:
+    """Brackets that JSON spells as escapes, as they are, where they may mark reasoning inside an object."""
+    if "\\u003c" not in content.lower():
+        return content
+    return re.sub(r"\\u003(?:(c)|e)", lambda found: "<" if found.group(1) else ">", content, flags=re.IGNORECASE)
 
 
 REASONING: Final = ("reasoning_content", "reasoning", "thinking", "reasoning_details")

@@ -16,10 +16,11 @@ _PIECE: Final = 8
 class Secret:
     """Holds a key. `reveal` is called at one place only: where the client is made."""
 
-    __slots__ = ("_value",)
+    __slots__ = ("_spelt", "_value")
 
     def __init__(self, value: str) -> None:
         self._value = value
+        self._spelt = re.compile("".join(map(_spellings, value))) if value else None
 
     def __repr__(self) -> str:
         return "Secret(***)"
@@ -31,14 +32,9 @@ class Secret:
         """The key itself."""
         return self._value
 
-    def strike_from(self, body: bytes) -> bytes:
-        """A good answer without the key, where an endpoint says it back; its words are otherwise as they came."""
-        key = self._value.encode()
-        return body.replace(key, STRUCK.encode()) if key else body
-
     def struck_from(self, text: str) -> str:
-        """As `strike_from`, of text that is still coming."""
-        return text.replace(self._value, STRUCK) if self._value else text
+        """A good answer without the key, however JSON may spell it; its words are otherwise as they came."""
+        return self._spelt.sub(STRUCK, text) if self._spelt else text
 
     def strike(self, text: str) -> str:
         """The text without the key, pieces of it, or anything that looks like one."""
@@ -50,6 +46,12 @@ class Secret:
         elif key:
             text = text.replace(key, STRUCK)
         return _LOOKS_LIKE_A_KEY.sub(STRUCK, text)
+
+
+def _spellings(char: str) -> str:
+    """A character as it is, and as JSON may escape it."""
+    short = rf"|\\{re.escape(char)}" if char in '/"\\' else ""
+    return rf"(?:{re.escape(char)}|\\u(?i:{ord(char):04x}){short})"
 
 
 def _strike_pieces(text: str, pieces: set[str], size: int) -> str:
