@@ -78,7 +78,6 @@ class FarProgress(Progress):
     def __init__(self, total: int, jobs: int, line: Connection) -> None:
         super().__init__(total, jobs)
         self._far = line
-        self._sent = 0.0
 
     def put(self, text: str) -> None:
         """A line of the result."""
@@ -150,6 +149,14 @@ class SharedProgress(Progress):
     def take(self, part: int, counts: dict[str, Any]) -> None:
         """What a process says of itself."""
         self._of[part] = Counts(**counts)
+        self._add_up()
+
+    def lost(self, part: int) -> None:
+        """A process ended by itself: that is a failure, whatever the others tell."""
+        self._of[part].failed += 1
+        self._add_up()
+
+    def _add_up(self) -> None:
         for name in ("played", "failed", "skipped", "unheld"):
             setattr(self, name, sum(getattr(one, name) for one in self._of))
         self._calls = sum(one.calls for one in self._of)
@@ -212,7 +219,8 @@ class Players:
             if again:
                 player.process.kill()
             elif not player.over:
-                player.line.send("stop")
+                with suppress(OSError):  # it is gone already: told where its line ends
+                    player.line.send("stop")
 
     def _listen(self) -> None:
         lines = {player.line: (part, player) for part, player in enumerate(self.players) if not player.over}
@@ -222,7 +230,7 @@ class Players:
                 self._take(part, player, *player.line.recv())
             except (EOFError, ConnectionError):
                 player.over = True
-                self.progress.failed += 1
+                self.progress.lost(part)
                 self.progress.tell(f"mhtui: a process of the run ended by itself ({player.process.name}).")
 
     def _take(self, part: int, player: _Player, kind: str, value: Any) -> None:

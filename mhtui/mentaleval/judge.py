@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from mhtui.core.asking import Asker
 from mhtui.core.calls import Call
-from mhtui.core.chat import ChatError, ChatRequest, ContextOverflow, OverBudget
+from mhtui.core.chat import ChatRequest, ContextOverflow, OverBudget
 from mhtui.core.events import Event, SessionStarted
 from mhtui.core.ratings import Rating
 from mhtui.core.rubric import Dimension, Rubric
@@ -60,8 +60,6 @@ class Judge:
         except (ContextOverflow, OverBudget) as error:
             why = "the session is longer than the judge can read" if isinstance(error, ContextOverflow) else str(error)
             return self._rating(events, dimension, repeat, begun, unscored=why)
-        except ChatError:
-            raise
         if answer is None:
             return self._rating(events, dimension, repeat, begun, unscored=_reason(last))
         verdict = answer.value

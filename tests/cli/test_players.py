@@ -16,7 +16,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from stub_server import Stub, clinic, error, stub
 from test_batch import Clinic
 
-from mhtui.cli.players import processes_for
+from mhtui.cli.players import SharedProgress, processes_for
 
 SHARED = ("--processes", "2")
 
@@ -128,3 +128,10 @@ def test_a_parent_that_is_killed_takes_its_processes_along(tmp_path: Path) -> No
 def test_small_runs_stay_in_one_process() -> None:
     assert processes_for(1, 1000) == processes_for(64, 2) == processes_for(4, 100) == 1
     assert 1 <= processes_for(64, 64) <= (os.cpu_count() or 1)
+
+
+def test_a_process_that_ended_by_itself_stays_a_failure() -> None:
+    progress = SharedProgress(10, 4, 2)
+    progress.lost(0)
+    progress.take(1, {"played": 5})
+    assert (progress.played, progress.failed) == (5, 1)
