@@ -7,6 +7,8 @@ import signal
 import time
 from typing import TYPE_CHECKING
 
+import pytest
+
 if TYPE_CHECKING:
     from conftest import Terminal
 
@@ -77,6 +79,7 @@ def test_whole_encounter(terminal: Terminal) -> None:
     assert terminal.exit_code() == 0
 
 
+@pytest.mark.slow
 def test_control_c_twice(terminal: Terminal) -> None:
     """The first says how to leave, the second leaves; the session is paused and says how to go on."""
     meet_maya(terminal)
@@ -89,6 +92,7 @@ def test_control_c_twice(terminal: Terminal) -> None:
     assert "Traceback" not in terminal.screen()
 
 
+@pytest.mark.slow
 def test_killed_in_mid_sentence(terminal: Terminal) -> None:
     """Killed without warning while somebody types: the session is offered first and the words are back."""
     meet_maya(terminal)
@@ -107,6 +111,7 @@ def test_killed_in_mid_sentence(terminal: Terminal) -> None:
     terminal.until("turn 2/60")
 
 
+@pytest.mark.slow
 def test_terminal_closed(terminal: Terminal) -> None:
     """The window is closed: the session is paused, with nothing left running, and can be taken up again."""
     meet_maya(terminal)

@@ -18,6 +18,7 @@ from mhtui.tui.app import MhtuiApp
 
 Place = Callable[[Pilot[None]], Awaitable[None]]
 SIZES = [(80, 24), (140, 40)]
+pytestmark = pytest.mark.slow  # some minutes in all, on one worker
 PRESSURED = PatientReplied(
     behaviour="leans in, answers before you finish; fingers drumming",
     speech="Ten nights. Eleven. It's not that I can't, I don't need it, there's the difference, my mother never "
