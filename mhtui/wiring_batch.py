@@ -12,6 +12,7 @@ from mhtui.wiring import Program
 
 if TYPE_CHECKING:
     from concurrent.futures import ProcessPoolExecutor
+    from contextlib import AbstractContextManager
     from pathlib import Path
 
     from mhtui.core.case import Case
@@ -43,6 +44,14 @@ class BatchProgram(Program):
             if over or not found.get(key, ("", False))[1]:
                 found[key] = (session_id, over)
         return found
+
+    def resuming(self, doctor: str) -> AbstractContextManager[None]:
+        """Held while runs of a doctor are taken up again: two at once would play the same sessions twice. Raises
+        StoreError where another process does so."""
+        from mhtui.adapters.one_at_a_time import one_at_a_time
+
+        refusal = f"Another run with --resume is playing {doctor} in {self.database}. Wait until it is over, or stop it."
+        return one_at_a_time(self.database, f"resume {doctor}", refusal)
 
     def take_up(self, session_id: str) -> LiveSession:
         """A session that was left, with its clock running again. Raises BrokenSession."""

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from mhtui.wiring import Program
 
 NO_REPLY = "The patient did not answer."
-RETRY = "/retry asks again."
+RETRY = "/retry asks again, /next goes on without."
 RECENT = 3
 """Turns shown again when a session is taken up."""
 _PROMPTS = {"interview": "say", "exams": "order", "note": "note", "diagnosis": "diagnosis", "plan": "plan"}

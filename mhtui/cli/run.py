@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from contextlib import closing
+from contextlib import closing, nullcontext
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -110,11 +110,12 @@ def run(
         limits = Limits(turns=turns, minutes=minutes or None)
         order = Order(doctor, limits, jobs, resume, restart, not no_score, as_json)
         parts = processes or processes_for(jobs, len(cases) * repeat)
-        if parts > 1:
-            whole = Share(order, tuple(wanted), repeat, seed, patient, database_asked_for(db), not no_embeddings)
-            _play_shared(made, whole, min(parts, jobs, len(cases) * repeat))
-        else:
-            _play(made, order, cases, repeat, seed)
+        with made.resuming(doctor) if resume else nullcontext():
+            if parts > 1:
+                whole = Share(order, tuple(wanted), repeat, seed, patient, database_asked_for(db), not no_embeddings)
+                _play_shared(made, whole, min(parts, jobs, len(cases) * repeat))
+            else:
+                _play(made, order, cases, repeat, seed)
 
 
 def _play(made: BatchProgram, order: Order, cases: list[Case], repeat: int, seed: int) -> None:

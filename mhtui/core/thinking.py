@@ -18,6 +18,8 @@ _CHANNEL: Final = re.compile(
     re.DOTALL,
 )
 """Models of the harmony format write channels; `final` is what is said."""
+_BARE_CHANNELS: Final = re.compile(r"\s*analysis(?=\S)(?P<thought>.*)assistantfinal(?P<said>.*)", re.DOTALL)
+"""The same, where a server took the marks out and left the words run together."""
 _MARK: Final = re.compile(r"<\|(?:START|END)_RESPONSE\|>|<\|(?:begin|end)_of_solution\|>", re.IGNORECASE)
 
 
@@ -30,6 +32,8 @@ def split_thinking(text: str) -> tuple[str, str]:
     channels = list(_CHANNEL.finditer(text))
     if channels:
         return _of_channels(text[: channels[0].start()], channels)
+    if bare := _BARE_CHANNELS.match(text):
+        return bare.group("said").strip(), bare.group("thought").strip()
     speech: list[str] = []
     reasoning: list[str] = []
     depth = at = 0

@@ -61,6 +61,8 @@ def accept(state: Encounter, action: Action, now_ms: int, icd11: Icd11) -> Step:
     """Events that the action itself makes, before any party answers; or a refusal."""
     if state.ended:
         return Refusal("The encounter is over.")
+    if state.due == "patient" and state.paused and isinstance(action, EndPhase):
+        return [Resumed(), *_end_phase(state, action, now_ms, icd11)]  # a patient that stays away holds nobody up
     if state.due and not isinstance(action, Stop | Pause | Resume | Scratch):
         return Refusal(f"The {state.due} has not answered yet.")
     if state.paused and not isinstance(action, Resume | Stop | Scratch):

@@ -239,7 +239,7 @@ async def test_p5_retry_after_is_honoured_and_the_countdown_seen(asked: str) -> 
     headers = {
         "seconds": {"Retry-After": "1"},
         "ms": {"retry-after-ms": "1100"},
-        "date": {"Retry-After": formatdate(time.time() + 2, usegmt=True)},
+        "date": {"Retry-After": formatdate(time.time() + 3, usegmt=True)},
     }[asked]
     busy = Status(429, {"error": {"message": "Slow down"}}, headers)
     waits: list[Waiting] = []

@@ -113,14 +113,24 @@ def model_patient(program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPa
         yield asyncio.run(program.start(CASE, seed=3))
 
 
+def test_the_interview_can_be_left_without_the_answer_that_stays_away(
+    program: Program, model_patient: LiveSession, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    play(program, model_patient, "Hello Maya.\n/next\n/next\nTSH\n/quit\n", monkeypatch, terminal=True)
+    shown = capsys.readouterr().out
+    assert "-- now: exams." in shown
+    kinds = [event.kind for event in model_patient.events]
+    assert kinds[2:] == ["doctor_said", "paused", "resumed", "phase_changed", "exam_ordered", "exam_resulted", "paused"]
+
+
 def test_a_patient_that_does_not_answer_can_be_asked_again_in_place(
     program: Program, model_patient: LiveSession, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     play(program, model_patient, "Hello Maya.\nAre you there?\n/time\n/quit\n", monkeypatch, terminal=True)
     shown = capsys.readouterr().out
     assert shown.count("!! The patient did not answer. http") == 1
-    assert "The clock stands. /retry asks again." in shown
-    assert "!! The patient has not answered yet. /retry asks again." in shown
+    assert "The clock stands. /retry asks again, /next goes on without." in shown
+    assert "!! The patient has not answered yet. /retry asks again, /next goes on without." in shown
     assert "The answer that did not come can be asked for again then." in shown
     assert model_patient.events[-1].kind == "paused"
     again = asyncio.run(program.resume(model_patient.id))

@@ -102,6 +102,24 @@ def test_ctrl_c_and_a_polite_kill_leave_all_paused_and_resume_goes_on(tmp_path: 
     assert here.states().count("submitted") >= 12
 
 
+def test_two_resumed_runs_of_a_doctor_do_not_play_at_once(tmp_path: Path) -> None:
+    with stub(latency_s=0.3) as server:
+        here = Clinic(tmp_path, server)
+        args = ("--doctor", "model:ward", "--json", "--resume", "--no-score", "--turns", "2")
+        with here.start("run", "--case", "ten-days-without-sleep", *args) as process:
+            while not server.bodies:
+                time.sleep(0.05)
+            code, _, err = here.run("--resume", "--no-score", "--turns", "2")
+            assert code == 2
+            assert "Another run with --resume is playing model:ward" in err
+            process.communicate(timeout=60)
+        assert process.returncode == 0
+        code, _, err = here.run("--resume", "--no-score", "--turns", "2")
+    assert code == 0
+    assert "1 of 1 were played before" in err
+    assert here.states() == ["submitted"]
+
+
 @pytest.mark.slow
 def test_ctrl_c_ends_the_processes_that_score_too(tmp_path: Path) -> None:
     with stub(latency_s=0.05) as server:

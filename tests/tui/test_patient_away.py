@@ -159,6 +159,23 @@ async def test_ending_early_is_possible_without_the_reply(services: FakeServices
         await until(pilot, lambda: kinds(services)[-1] == "encounter_ended")
 
 
+async def test_a_reply_that_stays_away_does_not_hold_up_the_exams(services: FakeServices) -> None:
+    app = MhtuiApp(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await failed(pilot, services)
+        assert "f3 next phase" in footer_of(app)
+        await pilot.press("f3", "enter")
+        await until(pilot, lambda: kinds(services)[-1] == "phase_changed")
+        assert kinds(services)[-3:] == ["paused", "resumed", "phase_changed"]
+        assert services.store.rows["S0001"][-1].payload.model_dump()["last_word"] == "doctor"
+        assert not screen.query(MissingReply)
+        assert not screen.session.encounter.paused
+        await type_text(pilot, "TSH")
+        await pilot.press("enter")
+        await until(pilot, lambda: kinds(services)[-1] == "exam_resulted")
+        await until(pilot, lambda: "f5 try again" not in footer_of(app))
+
+
 async def test_where_the_retry_cannot_be_kept_the_row_stays(services: FakeServices) -> None:
     app = MhtuiApp(services)
     async with app.run_test(size=(80, 24)) as pilot:

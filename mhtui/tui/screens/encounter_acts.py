@@ -58,4 +58,4 @@ def footer(own: Sequence[Act], way_back: bool, first_key: Callable[[Act], str]) 
 
 def missing_footer(*, beside: bool) -> tuple[Act, ...]:
     """The footer while a reply is missing; `beside`: whether the focus is in the chart or the notes to self."""
-    return (RETRY, BACK, HELP, QUIT) if beside else (RETRY, CHART, NOTES, HELP, QUIT)
+    return (RETRY, NEXT, BACK, HELP, QUIT) if beside else (RETRY, NEXT, CHART, HELP, QUIT)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from textual import on
 
-from mhtui.core.actions import KeepSilent, Order, Pause, Resume, Say, Scratch, Stop
+from mhtui.core.actions import EndPhase, KeepSilent, Order, Pause, Resume, Say, Scratch, Stop
 from mhtui.core.errors import MhtuiError
 from mhtui.doctors.human import HumanDoctor
 from mhtui.play.engine import Refusal
@@ -114,6 +114,8 @@ class EncounterLoop(EncounterMoves):
             self._start_loop()
         elif self._reply_is_missing and isinstance(actions[0], Say | KeepSilent):
             self._ask_patient_first()
+        elif self._reply_is_missing and isinstance(actions[-1], EndPhase):
+            self._go_on_without_it(actions)
         elif self._at_once and all(isinstance(a, Pause | Stop | Scratch | Resume) for a in actions):
             for action in actions:
                 self._act_now(action)
@@ -192,6 +194,13 @@ class EncounterLoop(EncounterMoves):
         self._give_words_back()
         if self._start_loop():
             self.say(ASKED_FIRST)
+
+    def _go_on_without_it(self, actions: Sequence[Action]) -> None:
+        """A reply that stays away holds nobody up: the interview is left, and the doctor had the last word."""
+        for action in actions:
+            self._act_now(action)
+        if not self._reply_is_missing:
+            self._start_loop()
 
     def _cancel_reply(self) -> bool:
         """Give up a reply of a patient's model that has not come; whether there was one."""
