@@ -50,7 +50,7 @@ class BatchProgram(Program):
         StoreError where another process does so."""
         from mhtui.adapters.one_at_a_time import one_at_a_time
 
-        refusal = f"Another run with --resume is playing {doctor} in {self.database}. Wait until it is over, or stop it."
+        refusal = f"Another run with --resume plays {doctor} in {self.database}. Wait until it is over, or stop it."
         return one_at_a_time(self.database, f"resume {doctor}", refusal)
 
     def take_up(self, session_id: str) -> LiveSession:

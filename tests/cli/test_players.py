@@ -111,7 +111,7 @@ def test_two_resumed_runs_of_a_doctor_do_not_play_at_once(tmp_path: Path) -> Non
                 time.sleep(0.05)
             code, _, err = here.run("--resume", "--no-score", "--turns", "2")
             assert code == 2
-            assert "Another run with --resume is playing model:ward" in err
+            assert "Another run with --resume plays model:ward" in err
             process.communicate(timeout=60)
         assert process.returncode == 0
         code, _, err = here.run("--resume", "--no-score", "--turns", "2")

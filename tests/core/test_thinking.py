@@ -49,7 +49,9 @@ from mhtui.core.thinking import split_thinking
             "a",
             id="R1-channels",
         ),
-        pytest.param("analysisThe user greets.assistantfinalMorning.", "Morning.", "The user greets.", id="R1-bare-channels"),
+        pytest.param(
+            "analysisThe user greets.assistantfinalMorning.", "Morning.", "The user greets.", id="R1-bare-channels"
+        ),
         pytest.param("analysis of what, Doctor?", "analysis of what, Doctor?", "", id="R1-a-word-of-speech"),
         pytest.param("<|channel|>analysis<|message|>never done", "", "never done", id="R2-channel-unfinished"),
         pytest.param("  I think <3 of it\n", "  I think <3 of it\n", "", id="untouched"),
