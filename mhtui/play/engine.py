@@ -62,7 +62,7 @@ def accept(state: Encounter, action: Action, now_ms: int, icd11: Icd11) -> Step:
     if state.ended:
         return Refusal("The encounter is over.")
     if state.due == "patient" and state.paused and isinstance(action, EndPhase):
-        return [Resumed(), *_end_phase(state, action, now_ms, icd11)]  # a patient that stays away holds nobody up
+        return [Resumed(), *_ended_phase(state)]  # a patient that stays away holds nobody up
     if state.due and not isinstance(action, Stop | Pause | Resume | Scratch):
         return Refusal(f"The {state.due} has not answered yet.")
     if state.paused and not isinstance(action, Resume | Stop | Scratch):
@@ -157,6 +157,10 @@ def _rank(state: Encounter, action: RankDiagnoses, _now_ms: int, icd11: Icd11) -
 
 
 def _end_phase(state: Encounter, _action: EndPhase, _now_ms: int, _icd11: Icd11) -> Step:
+    return _ended_phase(state)
+
+
+def _ended_phase(state: Encounter) -> list[Payload]:
     to = next_phase(state.phase)
     changed = PhaseChanged(to=to, last_word=_last_word(state))
     if to == "ended":
