@@ -341,7 +341,15 @@ class Program(Rooms):
         from mhtui.wiring_patient import Household, Live, patient_of
 
         house = Household(
-            self.reader, self.sense, self.models, self.icd11, self.store, now_ms, self._told_wait, self.keep_partial
+            reader=self.reader,
+            sense=self.sense,
+            models=self.models,
+            icd11=self.icd11,
+            store=self.store,
+            now_ms=now_ms,
+            on_wait=self._told_wait,
+            ear=lambda: self.ear,
+            keep_partial=self.keep_partial,
         )
         live = Live(house)
         patient = patient_of(choice_of(started.versions), case, started.seed, house, live)

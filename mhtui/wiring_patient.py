@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from mhtui.core.icd11 import Icd11
     from mhtui.core.ports import Patient
     from mhtui.patient.embedded import EmbeddedPatient
+    from mhtui.patient.model.role import Ear
     from mhtui.patient.model.variants import PatientChoice
     from mhtui.patient.reader import Reader
     from mhtui.patient.sense import Sense
@@ -55,6 +56,8 @@ class Household:
     now_ms: Callable[[], int]
     on_wait: Callable[[LiveSession, Waiting], None]
     """Told of each wait for a busy endpoint of the patient's model."""
+    ear: Callable[[], Ear | None]
+    """What hears whether a model's words are a patient's; None where its weights are not installed."""
     keep_partial: bool = False
     """Whether its replies are streamed, so that what came of a cancelled one is kept with the calls, never shown."""
 
@@ -90,7 +93,7 @@ def patient_of(choice: PatientChoice, case: Case, seed: int, house: Household, l
         on_text=_unheard if house.keep_partial else None,
     )
     live.asker = asker
-    stage = Stage(case, choice, gold_of(case, house.icd11))
+    stage = Stage(case, choice, gold_of(case, house.icd11), house.ear())
     return ModelPatient(engine, stage, asker, settings.max_tokens)
 
 

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from mhtui.core.chat import Waiting
     from mhtui.core.icd11 import Icd11
     from mhtui.core.report import Report
+    from mhtui.patient.model.role import Ear
     from mhtui.patient.reader import Reader
     from mhtui.patient.sense import Embed, Sense
     from mhtui.play.session import LiveSession
@@ -116,6 +117,19 @@ class Rooms:
         """What the patient compares a question with its memory by; loaded once, also from several threads."""
         with self._loading:
             return self._embeddings or self._reader.word_sums()
+
+    @property
+    def ear(self) -> Ear | None:
+        """What hears whether a model's words are a patient's; loaded once, also from several threads."""
+        with self._loading:
+            return self._ear
+
+    @cached_property
+    def _ear(self) -> Ear | None:
+        from mhtui.adapters.ear import load_ear
+
+        wanted = self._use_embeddings and config.embeddings_wanted()
+        return load_ear(config.weights_path()) if wanted else None
 
     def sense(self, case: Case) -> Sense:
         """What a case's lines mean; kept for the next session of the same case."""

@@ -79,21 +79,25 @@ def match(file: Path, no_embeddings: bool) -> None:
 
 @probe.command()
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False, allow_dash=True))
-def rolebreak(file: Path) -> None:
+@click.option("--no-embeddings", is_flag=True, help="Rules alone: less is heard.")
+def rolebreak(file: Path, no_embeddings: bool) -> None:
     """Whether words leave the patient's role: {"id","text"} → {"id","role_break","reason"}; label `role_break`.
 
     `language` in a line says what the patient speaks, where that is not English.
     """
     from mhtui.patient.model.role import role_break
 
-    def answer(row: Row) -> Row:
-        broken = role_break(_text(row, "text"), str(row.get("language") or "en"))
-        if broken is None:
-            return {"role_break": False, "reason": ""}
-        return {"role_break": True, "reason": broken.reason, "kind": broken.kind, "quote": broken.quote}
+    with program(None, embeddings=not no_embeddings) as made:
+        ear = made.ear
 
-    names = frozenset(("true", "false"))
-    _run(file, answer, label="role_break", guess=lambda out: str(out["role_break"]).lower(), labels=names)
+        def answer(row: Row) -> Row:
+            broken = role_break(_text(row, "text"), str(row.get("language") or "en"), ear=ear)
+            if broken is None:
+                return {"role_break": False, "reason": ""}
+            return {"role_break": True, "reason": broken.reason, "kind": broken.kind, "quote": broken.quote}
+
+        names = frozenset(("true", "false"))
+        _run(file, answer, label="role_break", guess=lambda out: str(out["role_break"]).lower(), labels=names)
 
 
 MATCH_LABELS = ("entailed", "not_entailed", "contradicted", "undecided")

@@ -17,12 +17,18 @@ def unheard(speech: str, heard: str) -> Iterator[str]:
     known = {q for line in heard.splitlines() for q in quantities(line)} if measured else set()
     for found in measured:
         for kind, value in quantities(found.group()):
-            if not any(kind == k and abs(value - v) <= EXACT * max(value, v) for k, v in known):
+            same = any(kind == k and abs(value - v) <= EXACT * max(value, v) for k, v in known)
+            if not (same or any(_counts(line, kind, found.group()) for line in heard.splitlines())):
                 yield found.group()
     rest = _IDIOM.sub(" ", _MEASURED.sub(" ", speech))
     counted = [(word, value) for word, value in _valued(rest) if value > SMALL]
     numbers = {value for line in heard.splitlines() for value in _values(line)} if counted else set()
     yield from (word for word, value in counted if value not in numbers)
+
+
+def _counts(line: str, kind: str, words: str) -> bool:
+    """Whether a line has the same numbers beside that kind of measure: "two hours, three" for "two or three hours"."""
+    return _values(words) <= _values(line) and any(kind == k for k, _ in quantities(line))
 
 
 @lru_cache(maxsize=16384)

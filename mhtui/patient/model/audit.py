@@ -16,8 +16,8 @@ from mhtui.patient.model.invention import inventions
 from mhtui.patient.model.lexicon.arrival import ARRIVES, ASKED, GREETS, HERE_TODAY, MEETS
 from mhtui.patient.model.lexicon.role import BODY, LABEL
 from mhtui.patient.model.lexicon.word_list import START
+from mhtui.patient.model.role import Ear, role_break, role_breaks
 from mhtui.patient.model.role import Kind as RoleKind
-from mhtui.patient.model.role import role_break, role_breaks
 from mhtui.patient.model.softening import denies, softened
 from mhtui.patient.words import content_words
 
@@ -73,6 +73,7 @@ class Scene:
     language: str = "en"
     bare_answer: bool = False
     grave: bool = False
+    ear: Ear | None = None
 
 
 def audit(speech: str, behaviour: str, scene: Scene) -> tuple[Fault, ...]:
@@ -88,7 +89,8 @@ def cut_off(speech: str) -> tuple[Fault, ...]:
 
 def _faults(speech: str, behaviour: str, scene: Scene) -> Iterator[Fault]:
     apart = _apart(speech, scene.script)
-    broken = role_break(apart, scene.language, scene.record)
+    ear = scene.ear if _added(speech, scene.script) else None
+    broken = role_break(apart, scene.language, scene.record, ear)
     if broken:
         yield Fault(broken.kind, broken.quote)
         if broken.kind == "empty":
@@ -110,6 +112,11 @@ def _apart(speech: str, script: str) -> str:
     """The speech with a line's end after the case's own words: these may end without a stop, and hide a new beginning."""
     added = speech.removeprefix(script).strip() if script else ""
     return f"{script}\n{added}" if added and added != speech.strip() else speech
+
+
+def _added(speech: str, script: str) -> bool:
+    """Whether there are other words than the case's own."""
+    return bool(_words(speech.replace(script, " ") if script else speech))
 
 
 def _seen(behaviour: str, scene: Scene) -> Iterator[Fault]:
@@ -208,7 +215,7 @@ def corrections(faults: Iterable[Fault]) -> str:
 
 KEPT_WORDS: Final = 2
 """So many words that only a closed unit holds give it away."""
-NOT_IN_BEHAVIOUR: Final = ("empty", "language", "clinician", "direction")
+NOT_IN_BEHAVIOUR: Final = ("empty", "language", "clinician", "direction", "not_the_patient")
 ARRIVAL: Final = 160
 """So many letters are the beginning of a reply."""
 SAME_WORDS: Final = 5
@@ -234,6 +241,7 @@ CORRECTIONS: Final[dict[FaultKind, str]] = {
     "script": "It spoke about the exercise: you are the patient, and there is no exercise.",
     "language": "It changed language: speak as before.",
     "direction": "It told what is seen, or spoke of the patient: say only what is said aloud, as I.",
+    "not_the_patient": "It did not sound like the patient: speak as I, of yourself; do not counsel, question, explain or narrate.",
     "label": "It used the name of a diagnosis: the patient knows none.",
     "unreleased": "It told what is not to be told now.",
     "softened": "It took back what is to be said, or comforted: say it as it is, and no more.",

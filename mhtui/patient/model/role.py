@@ -1,5 +1,7 @@
 """Whether words are those of a patient, told from the words alone: no second speaker, no counsellor, no machine.
 
+Rules first; an `Ear` that was trained on patients and on those who only sound like one hears what no rule names.
+
 Madness is no role break: delusions about machines, neologisms, word salad, swearing and anger pass. So does what a patient
 quotes ("don't ask me how that makes me feel").
 """
@@ -9,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, Protocol
 
 from mhtui.core.thinking import split_thinking
 from mhtui.patient.model.lexicon import role as words
@@ -26,7 +28,18 @@ Kind = Literal[
     "script",
     "language",
     "direction",
+    "not_the_patient",
 ]
+STRANGE: Final = 0.95
+"""So likely must an ear hold it that somebody else speaks: above it, 1 of 93 hard lines of patients kept back in training."""
+
+
+class Ear(Protocol):
+    """Hears who speaks."""
+
+    def strange(self, text: str) -> float:
+        """How likely it is, from 0 to 1, that words given as the patient's are not."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +55,15 @@ class RoleBreak:
         return f"{_WORDS[self.kind]}: {self.quote}" if self.quote else _WORDS[self.kind]
 
 
-def role_break(text: str, language: str = "en", known: str = "") -> RoleBreak | None:
+def role_break(text: str, language: str = "en", known: str = "", ear: Ear | None = None) -> RoleBreak | None:
     """The first break of role in a patient's words, None where there is none. Words of `known`, which the patient was
     given, are of no other language."""
-    return next(role_breaks(text, language, known), None)
+    return next(role_breaks(text, language, known), None) or _heard(text, language, ear)
+
+
+def _heard(text: str, language: str, ear: Ear | None) -> RoleBreak | None:
+    strange = ear is not None and language == "en" and ear.strange(text) >= STRANGE
+    return RoleBreak("not_the_patient", text[:80]) if strange else None
 
 
 def role_breaks(text: str, language: str = "en", known: str = "") -> Iterator[RoleBreak]:
@@ -133,4 +151,5 @@ _WORDS: Final[dict[Kind, str]] = {
     "script": "it speaks of the exercise",
     "language": "it changes language",
     "direction": "it describes what is seen",
+    "not_the_patient": "it does not sound like the patient",
 }

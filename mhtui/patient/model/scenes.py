@@ -12,6 +12,7 @@ from mhtui.patient.model import prompts
 from mhtui.patient.model.audit import Scene
 from mhtui.patient.model.gold import Gold
 from mhtui.patient.model.lexicon.softening import RISK_TOPICS
+from mhtui.patient.model.role import Ear
 from mhtui.patient.model.softening import admits
 from mhtui.patient.model.told import Offered
 from mhtui.patient.model.variants import PatientChoice
@@ -24,7 +25,8 @@ WINDOW_SAID: Final = 12
 class Stage:
     """The case as one variant of the model patient plays it."""
 
-    def __init__(self, case: Case, choice: PatientChoice, gold: Gold) -> None:
+    def __init__(self, case: Case, choice: PatientChoice, gold: Gold, ear: Ear | None = None) -> None:
+        self._ear = ear
         self.case = case
         self.choice = choice
         self.gold = gold
@@ -86,6 +88,7 @@ class Stage:
             language=self.case.language,
             bare_answer=self.choice.remembers and asked_unknown,
             grave=self._admits_risk(plan),
+            ear=self._ear,
         )
 
     def _admits_risk(self, plan: PatientReplied) -> bool:

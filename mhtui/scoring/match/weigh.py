@@ -1,0 +1,84 @@
+"""Two readers of one pair: the rules, and a network trained on labelled pairs. A verdict needs both, or one that is sure
+and the other without objection; else the pair stays undecided, for arbitration."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from mhtui.scoring.match.types import Match, Vectors
+
+
+class Entailer(Protocol):
+    """A trained reader; `name` identifies its weights."""
+
+    @property
+    def name(self) -> str:
+        """Identity of the weights; it becomes part of `matcher_hash`."""
+        ...
+
+    def probabilities(self, pairs: Sequence[tuple[str, str]]) -> Vectors:
+        """For each (statement, text): how likely it is stated, contradicted, neither; shape (n, 3)."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Bars:
+    """Probabilities that it is stated. `stated`: enough alone, with at most `denied` that it is contradicted;
+    `objected`: where rules have a reservation; `absent`: at most so, it is not stated. Rules that find it stated are
+    believed from `agrees`, that find it denied or unrelated below `differs`."""
+
+    stated: float = 0.90
+    denied: float = 0.05
+    objected: float = 0.95
+    absent: float = 0.08
+    opposite: float = 0.70
+    agrees: float = 0.45
+    differs: float = 0.30
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A piece of the text, `raw[start:end]`, and what the trained reader makes of it."""
+
+    start: int
+    end: int
+    stated: float
+    opposed: float
+
+
+def weigh(ruled: Match, reads: Sequence[Read], raw: str, bars: Bars) -> Match:
+    """One verdict from the rules' and the trained reader's on the pieces of a text that come nearest."""
+    if not reads:
+        return ruled
+    best = max(reads, key=lambda read: read.stated)
+    if ruled.verdict == "entailed":
+        kept = best.stated >= bars.agrees
+        return ruled if kept else _open(ruled, "every part is stated, but the trained reader does not find it")
+    if ruled.verdict == "not_entailed":
+        kept = best.stated < bars.differs
+        return ruled if kept else _open(ruled, f"{ruled.reason}, but the trained reader finds it")
+    bar = bars.objected if ruled.objected else bars.stated
+    if best.stated >= bar and best.opposed <= bars.denied:
+        reason = f"read as stated ({best.stated:.2f})"
+        quote = raw[best.start : best.end]
+        return replace(ruled, verdict="entailed", reason=reason, quote=quote, start=best.start, end=best.end)
+    if best.stated <= bars.absent:
+        return _absent(ruled, reads, raw, bars)
+    return ruled
+
+
+def _absent(ruled: Match, reads: Sequence[Read], raw: str, bars: Bars) -> Match:
+    against = max(reads, key=lambda read: read.opposed)
+    if against.opposed >= bars.opposite:
+        reason, quote = f"read as denied ({against.opposed:.2f})", raw[against.start : against.end]
+        return Match(
+            "not_entailed", quote, against.start, against.end, reason, contradicted=True, similarity=ruled.similarity
+        )
+    most = max(read.stated for read in reads)
+    return replace(ruled, verdict="not_entailed", reason=f"read as not stated ({most:.2f})")
+
+
+def _open(ruled: Match, reason: str) -> Match:
+    return Match("undecided", "", 0, 0, reason, similarity=ruled.similarity)
