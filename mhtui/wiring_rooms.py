@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from mhtui.patient.reader import Reader
     from mhtui.patient.sense import Embed, Sense
     from mhtui.play.session import LiveSession
+    from mhtui.scoring.match.matcher import Matcher
     from mhtui.scoring.scorer import Scorer
     from mhtui.wiring_models import Models
 
@@ -152,13 +153,22 @@ class Rooms:
         return found
 
     @cached_property
+    def matcher(self) -> Matcher:
+        """What decides whether texts state checkpoints: rules, and where weights are installed embeddings and the
+        trained reader."""
+        from mhtui.adapters.tuned import load_tuned
+        from mhtui.scoring.match.matcher import Matcher
+
+        embedder = self.embedder
+        return Matcher(embedder, entailer=load_tuned("entailment", config.weights_path()) if embedder else None)
+
+    @cached_property
     def scorer(self) -> Scorer:
         """The objective scorer."""
-        from mhtui.scoring.match.matcher import Matcher
         from mhtui.scoring.scorer import Scorer
 
         embedder = self.embedder
-        return Scorer(Matcher(embedder), self.icd11, embedder.name if embedder else None)
+        return Scorer(self.matcher, self.icd11, embedder.name if embedder else None)
 
     def close(self) -> None:
         """Let go of the database and the embedder's process."""

@@ -102,7 +102,7 @@ def spoken(case: dict[str, Any]) -> set[str]:
 
 ENTAILMENT: Final = ("entailed", "contradicted", "not_entailed")
 TASKS: Final = {
-    "entailment": Task(ENTAILMENT, entailment, 8),
+    "entailment": Task(ENTAILMENT, entailment, 6),
     "voice": Task(("patient", "other"), voice, 6),
 }
 

@@ -61,11 +61,10 @@ def exams(file: Path) -> None:
 @click.option("--no-embeddings", is_flag=True, help="Rules alone: less is decided.")
 def match(file: Path, no_embeddings: bool) -> None:
     """Whether texts state checkpoints: {"id","checkpoint","text"} → {"id","verdict","reason"}; label `label`."""
-    from mhtui.scoring.match.matcher import Matcher
     from mhtui.scoring.match.types import Statement
 
     with program(None, embeddings=not no_embeddings) as made:
-        matcher = Matcher(made.embedder)
+        matcher = made.matcher
         tell(made.embedder_note)
 
         def answer(row: Row) -> Row:

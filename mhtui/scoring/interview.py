@@ -50,7 +50,8 @@ def by_words(checkpoints: Sequence[Checkpoint], transcript: Transcript, matcher:
     """Verdicts from the words of patient and informant."""
     texts = [words for _, words in transcript.utterances]
     statements = [Statement(c.statement, c.accept, c.id) for c in checkpoints]
-    matches = matcher.match_many(statements, texts, Context("utterance"))
+    contexts = [Context("utterance", question) for question in transcript.questions]
+    matches = matcher.match_many(statements, texts, contexts)
     pairs = zip(checkpoints, matches, strict=True)
     return [_from_match(checkpoint, match, transcript.utterances) for checkpoint, match in pairs]
 

@@ -39,6 +39,8 @@ class Transcript:
     told: list[Told] = field(default_factory=list)
     utterances: list[tuple[int, str]] = field(default_factory=list)
     """(event, words) of the patient and the informant."""
+    questions: list[str] = field(default_factory=list)
+    """What the doctor said just before each of the utterances."""
     withheld: dict[str, int] = field(default_factory=dict)
     """Unit and the turn in which it was first withheld."""
     asked: dict[str, list[int]] = field(default_factory=dict)
@@ -58,11 +60,14 @@ class Transcript:
 
 def transcribe(events: Iterable[Event]) -> Transcript:
     """The evidence of a session's events."""
-    out = Transcript()
+    out, question = Transcript(), ""
     for event in events:
         payload = event.payload
+        if isinstance(payload, PatientReplied | InformantReplied):
+            out.questions.append(question)
         if isinstance(payload, DoctorSaid | DoctorSilent):
             out.turns += 1
+            question = payload.text if isinstance(payload, DoctorSaid) else ""
         elif isinstance(payload, PatientReplied):
             _heard(out, event, payload.speech, payload.releases, payload.voice)
             for topic in dict.fromkeys(payload.asked):

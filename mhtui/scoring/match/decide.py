@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from mhtui.scoring.match.assertion import DOUBT, ENDED, HYPO, INTENT, OTHER, PAST, UNASSESSED
 from mhtui.scoring.match.judge import Finding, Ledger
-from mhtui.scoring.match.types import Verdict
+from mhtui.scoring.match.types import NOT_ALL, Verdict
 
 # sentences from which on a text is a whole note, in which a statement that nothing comes near is simply not made
 LONG = 6
@@ -86,7 +86,7 @@ def by_likeness(ledger: Ledger, similarity: float | None, limits: Thresholds, *,
     if any(f.state in {"weak", "opposed"} for f in ledger.parts()):
         return Decision("undecided", "stated with reservations")
     if similarity is None:
-        return Decision("undecided", "not every part is stated")
+        return Decision("undecided", NOT_ALL)
     if _all_stated(ledger.concepts + ledger.quantities) and not strict:
         stated = ledger.count("stated") * 3 >= len(ledger.parts()) * 2
         if similarity >= (limits.partial if stated else limits.entail):
@@ -94,4 +94,4 @@ def by_likeness(ledger: Ledger, similarity: float | None, limits: Thresholds, *,
     floor = limits.unrelated_long if length >= LONG else limits.unrelated
     if similarity < floor and not ledger.count("stated"):
         return Decision("not_entailed", "unrelated")
-    return Decision("undecided", "not every part is stated")
+    return Decision("undecided", NOT_ALL)

@@ -24,20 +24,27 @@ from mhtui.scoring.match import (
     lexicon_plans,
     lexicon_symptoms,
     noted,
+    pieces,
     quantities,
     reading,
     sections,
     tokens,
     wholes,
     words,
+    written_pieces,
+)
+from mhtui.scoring.match import (
+    weigh as weighing,
 )
 from mhtui.scoring.match.decide import Decision, Thresholds
 from mhtui.scoring.match.facts import Facts, LexiconKey, facts_of
 from mhtui.scoring.match.judge import CONFLICT, Ledger, compare, merge
 from mhtui.scoring.match.lexicon import Lexicon, default_lexicon
 from mhtui.scoring.match.noted import Mode
+from mhtui.scoring.match.pieces import nearest, pieces_of
 from mhtui.scoring.match.reading import Sentence, asked_before, read
 from mhtui.scoring.match.types import Context, Embedder, Match, Statement, Vectors, WrittenMatch
+from mhtui.scoring.match.weigh import Bars, Entailer, Read, weigh
 from mhtui.scoring.match.wholes import match_written
 
 # Facts of one statement may lie this many sentences apart at most.
@@ -50,62 +57,89 @@ _ORDER = {"entailed": 2, "not_entailed": 1, "undecided": 0}
 
 @dataclass(frozen=True, slots=True)
 class _Text:
-    """A text read once: its sentences and, with an embedder, one unit row for each."""
+    """A text read once: its sentences and, with an embedder, one unit row for each; where it comes from."""
 
     raw: str
     sentences: tuple[Sentence, ...]
     rows: Vectors | None
+    context: Context = _NOTE
 
 
 class Matcher:
     """Decides whether texts state checkpoints. Pure apart from the embedder; without one it decides less."""
 
     def __init__(
-        self, embed: Embedder | None, lexicon: Lexicon | None = None, limits: Thresholds | None = None
+        self,
+        embed: Embedder | None,
+        lexicon: Lexicon | None = None,
+        limits: Thresholds | None = None,
+        entailer: Entailer | None = None,
+        bars: Bars | None = None,
     ) -> None:
         self._embed = embed
+        self._entailer = entailer
+        self._bars = bars or Bars()
         self._key = LexiconKey(lexicon or default_lexicon())
         self._limits = limits or Thresholds()
 
     @property
     def hash(self) -> str:
         """Identity of rules, lexicon, thresholds and embedder; scores carry it."""
-        return matcher_hash(self._embed, self._key.lexicon, self._limits)
+        return matcher_hash(self._embed, self._key.lexicon, self._limits, self._entailer, self._bars)
 
     def match(self, checkpoint: Statement, text: str, context: Context = _NOTE) -> Match:
         """Does `text` state `checkpoint`?"""
         return self.match_many([checkpoint], [text], context)[0]
 
     def match_many(
-        self, statements: Sequence[Statement], texts: Sequence[str], context: Context = _NOTE
+        self, statements: Sequence[Statement], texts: Sequence[str], context: Context | Sequence[Context] = _NOTE
     ) -> list[Match]:
-        """The best match of each statement over all texts; embeddings are made in one batch."""
-        read_texts, claims = self._prepare(texts, statements, context)
+        """The best match of each statement over all texts, which come from one context or from one each. Embeddings are
+        made in one batch, and so is what the trained reader reads."""
+        contexts = [context] * len(texts) if isinstance(context, Context) else list(context)
+        read_texts, claims = self._prepare(texts, statements, contexts)
         none = Match("undecided", "", 0, 0, "no text")
-        return [max((self._one(s, t, claims) for t in read_texts), key=_rank, default=none) for s in statements]
+        ruled = [max((self._one(s, t, claims) for t in read_texts), key=_rank, default=none) for s in statements]
+        return self._weighed(statements, read_texts, claims, ruled) if self._entailer else ruled
+
+    def _weighed(
+        self, statements: Sequence[Statement], texts: Sequence[_Text], claims: dict[str, Vectors], ruled: list[Match]
+    ) -> list[Match]:
+        """The rules' matches, weighed against what the trained reader makes of the nearest pieces."""
+        assert self._entailer
+        pieces = [p for n, t in enumerate(texts) for p in pieces_of(n, t.raw, t.sentences, t.context)]
+        rows = [text.rows for text in texts]
+        chosen = [nearest(pieces, rows, claims.get(s.text)) for s in statements]
+        pairs = [(s.text, p.shown) for s, some in zip(statements, chosen, strict=True) for p in some]
+        likely = iter(self._entailer.probabilities(pairs))
+        out = []
+        for match, some in zip(ruled, chosen, strict=True):
+            found = [(piece, next(likely)) for piece in some]
+            reads = [Read(p.raw, p.start, p.end, float(row[0]), float(row[1])) for p, row in found]
+            out.append(weigh(match, reads, self._bars))
+        return out
 
     def match_written(
         self, statements: Sequence[Statement], sections: Mapping[str, str], mode: Mode
     ) -> list[WrittenMatch]:
         """Each statement against a sectioned note or plan, whose sections say what their sentences are about."""
-        return match_written(statements, sections, mode, self._embed)
+        return match_written(statements, sections, mode, self._embed, self._entailer)
 
     def _prepare(
-        self, texts: Sequence[str], statements: Sequence[Statement], context: Context
+        self, texts: Sequence[str], statements: Sequence[Statement], contexts: Sequence[Context]
     ) -> tuple[list[_Text], dict[str, Vectors]]:
-        sentences = [read(text) for text in texts]
-        if context.question:
-            sentences = [
-                (asked_before(context.question, text), *some) for text, some in zip(texts, sentences, strict=True)
-            ]
+        sentences = [
+            (asked_before(context.question, text), *read(text)) if context.question else read(text)
+            for text, context in zip(texts, contexts, strict=True)
+        ]
         if self._embed is None:
-            return [_Text(t, s, None) for t, s in zip(texts, sentences, strict=True)], {}
+            return [_Text(t, s, None, c) for t, s, c in zip(texts, sentences, contexts, strict=True)], {}
         claims = list(dict.fromkeys(form for s in statements for form in (s.text, *s.accept)))
         pieces = [[t[s.start : s.end] for s in some[:MAX_EMBEDDED]] for t, some in zip(texts, sentences, strict=True)]
         rows = self._embed.embed([*claims, *(p for some in pieces for p in some)])
         at, out = len(claims), []
-        for text, some, piece in zip(texts, sentences, pieces, strict=True):
-            out.append(_Text(text, some, rows[at : at + len(piece)]))
+        for text, some, piece, context in zip(texts, sentences, pieces, contexts, strict=True):
+            out.append(_Text(text, some, rows[at : at + len(piece)], context))
             at += len(piece)
         return out, {claim: rows[n] for n, claim in enumerate(claims)}
 
@@ -206,7 +240,19 @@ def _first_end(text: _Text) -> int:
 
 _SOURCES = (
     *(assertion, cues, decide, facts, judge, quantities, reading, tokens, words, lexicon_life, lexicon_symptoms),
-    *(claims, directions, frames, lexicon_notes, lexicon_plans, noted, sections, wholes),
+    *(
+        claims,
+        directions,
+        frames,
+        lexicon_notes,
+        lexicon_plans,
+        noted,
+        sections,
+        wholes,
+        pieces,
+        weighing,
+        written_pieces,
+    ),
 )
 
 
@@ -219,12 +265,20 @@ def _rules() -> str:
     return digest.hexdigest()
 
 
-def matcher_hash(embed: Embedder | None, lexicon: Lexicon | None = None, limits: Thresholds | None = None) -> str:
-    """SHA-256 (first 16 hex digits) over rules, lexicon, thresholds and the embedder's name."""
+def matcher_hash(
+    embed: Embedder | None,
+    lexicon: Lexicon | None = None,
+    limits: Thresholds | None = None,
+    entailer: Entailer | None = None,
+    bars: Bars | None = None,
+) -> str:
+    """SHA-256 (first 16 hex digits) over rules, lexicon, thresholds, and the names of embedder and trained reader."""
     parts = (
         _rules(),
         (lexicon or default_lexicon()).source,
         repr(limits or Thresholds()),
         embed.name if embed else "none",
+        entailer.name if entailer else "none",
+        repr(bars or Bars()),
     )
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Final, Literal, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -12,6 +12,8 @@ import numpy.typing as npt
 Verdict = Literal["entailed", "not_entailed", "undecided"]
 TextKind = Literal["note", "plan", "utterance", "dialogue"]
 Vectors = npt.NDArray[np.float32]
+NOT_ALL: Final = "not every part is stated"
+"""Why rules leave open what nothing speaks against."""
 
 
 class Embedder(Protocol):
@@ -58,6 +60,11 @@ class Match:
     reason: str
     contradicted: bool = False
     similarity: float | None = None
+
+    @property
+    def objected(self) -> bool:
+        """Whether it is undecided because something speaks against it."""
+        return self.verdict == "undecided" and self.reason not in (NOT_ALL, "no text")
 
 
 @dataclass(frozen=True, slots=True)

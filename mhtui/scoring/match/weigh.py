@@ -1,5 +1,7 @@
-"""Two readers of one pair: the rules, and a network trained on labelled pairs. A verdict needs both, or one that is sure
-and the other without objection; else the pair stays undecided, for arbitration."""
+"""Two readers of one pair: the rules, and a network trained on labelled pairs.
+
+A verdict needs both, or one that is sure and the other without objection; else the pair stays undecided.
+"""
 
 from __future__ import annotations
 
@@ -40,16 +42,22 @@ class Bars:
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """A piece of the text, `raw[start:end]`, and what the trained reader makes of it."""
+    """A piece of a text, `raw[start:end]`, and what the trained reader makes of it."""
 
+    raw: str
     start: int
     end: int
     stated: float
     opposed: float
 
+    @property
+    def quote(self) -> str:
+        """Its words."""
+        return self.raw[self.start : self.end]
 
-def weigh(ruled: Match, reads: Sequence[Read], raw: str, bars: Bars) -> Match:
-    """One verdict from the rules' and the trained reader's on the pieces of a text that come nearest."""
+
+def weigh(ruled: Match, reads: Sequence[Read], bars: Bars) -> Match:
+    """One verdict from the rules' and the trained reader's on the pieces of the texts that come nearest."""
     if not reads:
         return ruled
     best = max(reads, key=lambda read: read.stated)
@@ -62,20 +70,17 @@ def weigh(ruled: Match, reads: Sequence[Read], raw: str, bars: Bars) -> Match:
     bar = bars.objected if ruled.objected else bars.stated
     if best.stated >= bar and best.opposed <= bars.denied:
         reason = f"read as stated ({best.stated:.2f})"
-        quote = raw[best.start : best.end]
-        return replace(ruled, verdict="entailed", reason=reason, quote=quote, start=best.start, end=best.end)
+        return replace(ruled, verdict="entailed", reason=reason, quote=best.quote, start=best.start, end=best.end)
     if best.stated <= bars.absent:
-        return _absent(ruled, reads, raw, bars)
+        return _absent(ruled, reads, bars)
     return ruled
 
 
-def _absent(ruled: Match, reads: Sequence[Read], raw: str, bars: Bars) -> Match:
+def _absent(ruled: Match, reads: Sequence[Read], bars: Bars) -> Match:
     against = max(reads, key=lambda read: read.opposed)
     if against.opposed >= bars.opposite:
-        reason, quote = f"read as denied ({against.opposed:.2f})", raw[against.start : against.end]
-        return Match(
-            "not_entailed", quote, against.start, against.end, reason, contradicted=True, similarity=ruled.similarity
-        )
+        reason = f"read as denied ({against.opposed:.2f})"
+        return Match("not_entailed", against.quote, against.start, against.end, reason, True, ruled.similarity)
     most = max(read.stated for read in reads)
     return replace(ruled, verdict="not_entailed", reason=f"read as not stated ({most:.2f})")
 

@@ -12,6 +12,8 @@ from mhtui.scoring.match.lexicon import Lexicon, note_lexicon
 from mhtui.scoring.match.noted import Limits, Mode, Outcome, Reader
 from mhtui.scoring.match.sections import Spot, Written, clauses_of, find_all, spots_of
 from mhtui.scoring.match.types import Embedder, Statement, Vectors, WrittenMatch
+from mhtui.scoring.match.weigh import Entailer
+from mhtui.scoring.match.written_pieces import read_again
 
 # More sentences than this are compared by rules alone: a text so long is no clinical text.
 MAX_EMBEDDED = 300
@@ -20,15 +22,22 @@ _KEY = LexiconKey(note_lexicon())
 
 
 def match_written(
-    statements: Sequence[Statement], sections: Mapping[str, str], mode: Mode, embed: Embedder | None
+    statements: Sequence[Statement],
+    sections: Mapping[str, str],
+    mode: Mode,
+    embed: Embedder | None,
+    entailer: Entailer | None = None,
 ) -> list[WrittenMatch]:
-    """The match of each statement over all sections; embeddings are made in one batch."""
+    """The match of each statement over all sections; embeddings are made in one batch, and so is what the trained
+    reader reads."""
     claims = [_claims(s, mode) for s in statements]
     spots = spots_of(sections, plan=mode.plan, forbidden=mode.forbidden)
     find_all(spots, _KEY.lexicon, _needed(claims, _KEY.lexicon))
     written, rows = _embedded(spots, claims, embed)
     reader = Reader(written, _KEY.lexicon, mode, Limits())
-    return [_shown(_best([reader.judge(c, rows) for c in forms]), spots) for forms in claims]
+    ruled = [_best([reader.judge(c, rows) for c in forms]) for forms in claims]
+    settled = read_again(entailer, statements, claims, written, rows, ruled, mode) if entailer else ruled
+    return [_shown(outcome, spots) for outcome in settled]
 
 
 def _claims(statement: Statement, mode: Mode) -> tuple[Claim, ...]:

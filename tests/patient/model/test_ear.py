@@ -1,4 +1,4 @@
-"""The ear of the audit: it hears who speaks where no rule names it, and nothing is asked of it that is sure (F1, F6)."""
+"""The ear of the audit hears who speaks where no rule names it; nothing that is sure is asked of it (F1, F6)."""
 
 from __future__ import annotations
 

@@ -1,0 +1,105 @@
+"""What the trained reader makes of a note or plan: for each statement the nearest sentences, with their heading."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import numpy as np
+
+from mhtui.core.note import NOTE_SECTIONS
+from mhtui.scoring.match.claims import Claim
+from mhtui.scoring.match.noted import Mode, Outcome
+from mhtui.scoring.match.sections import Spot, Written
+from mhtui.scoring.match.types import Statement, Vectors
+from mhtui.scoring.match.weigh import Entailer
+
+NEAREST: Final = 3
+"""So many sentences are read for one statement, and the nearest with its neighbours."""
+_HEADINGS: Final = {s.key: s.label.removeprefix("MSE ").capitalize() for s in NOTE_SECTIONS if s.is_mse}
+
+
+@dataclass(frozen=True, slots=True)
+class NoteBars:
+    """As Bars, for the best of several pieces of a whole note: `stated` and `objected` alone make a statement covered,
+    `agrees` lets the rules' verdict stand; at most `absent` is missed, at least `contrary` is no miss."""
+
+    stated: float = 0.95
+    objected: float = 0.97
+    agrees: float = 0.30
+    absent: float = 0.10
+    contrary: float = 0.80
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    spots: tuple[int, ...]
+    stated: float
+
+
+def read_again(
+    entailer: Entailer,
+    statements: Sequence[Statement],
+    claims: Sequence[tuple[Claim, ...]],
+    written: Written,
+    rows: dict[str, Vectors],
+    ruled: Sequence[Outcome],
+    mode: Mode,
+) -> list[Outcome]:
+    """The rules' outcomes, weighed against what the trained reader finds."""
+    chosen = [_chosen(c[0], written, rows.get(c[0].text), o) for c, o in zip(claims, ruled, strict=True)]
+    pairs = [
+        (s.text, _shown(written.spots, spots)) for s, some in zip(statements, chosen, strict=True) for spots in some
+    ]
+    likely = iter(entailer.probabilities(pairs))
+    out = []
+    for outcome, some in zip(ruled, chosen, strict=True):
+        reads = [_Read(spots, float(next(likely)[0])) for spots in some]
+        out.append(_weighed(outcome, reads, mode, NoteBars()))
+    return out
+
+
+def _chosen(claim: Claim, written: Written, row: Vectors | None, outcome: Outcome) -> list[tuple[int, ...]]:
+    """Which sentences are read together: each of the nearest, the nearest with its neighbours, what the rules found."""
+    spots = [s for s in written.spots if claim.kin or s.section != "family"]
+    if row is not None and written.rows is not None and len(written.rows):
+        likeness = written.rows @ row
+        spots = sorted(spots, key=lambda s: -float(np.asarray(likeness)[s.number]))
+    near = [(s.number,) for s in spots[:NEAREST]]
+    first = spots[0].number if spots else -1
+    pairs = [(n, n + 1) for n in (first - 1, first) if first >= 0 and _together(written.spots, n)]
+    found = [outcome.spots] if len(outcome.spots) in (1, 2, 3) else []
+    return list(dict.fromkeys([*near, *pairs, *found]))
+
+
+def _together(spots: Sequence[Spot], number: int) -> bool:
+    return 0 <= number < len(spots) - 1 and spots[number].section == spots[number + 1].section
+
+
+def _shown(spots: Sequence[Spot], numbers: Sequence[int]) -> str:
+    """The sentences as a reader sees them: of the mental state, with the heading they stand under."""
+    heading = _HEADINGS.get(spots[numbers[0]].section, "")
+    words = " ".join(spots[n].quote for n in numbers)
+    return f"{heading}: {words}" if heading else words
+
+
+def _weighed(ruled: Outcome, reads: Sequence[_Read], mode: Mode, bars: NoteBars) -> Outcome:
+    if not reads:
+        return ruled
+    best = max(reads, key=lambda read: read.stated)
+    if ruled.verdict == "covered":
+        agreed = best.stated >= bars.agrees
+        return ruled if agreed else replace(ruled, verdict="undecided", reason="stated by rule, not as it is read")
+    if ruled.contradicted:
+        doubted = best.stated >= bars.contrary
+        open_ = replace(ruled, verdict="undecided", contradicted=False, reason="denied by rule, stated as it is read")
+        return open_ if doubted else ruled
+    bar = bars.objected if ruled.reason != "stated in part" and ruled.verdict == "undecided" else bars.stated
+    if best.stated >= bar:
+        if mode.forbidden and ruled.verdict == "missed":
+            return replace(ruled, verdict="undecided", reason=f"read as done ({best.stated:.2f}), not found by rule")
+        return replace(ruled, verdict="covered", reason=f"read as stated ({best.stated:.2f})", spots=best.spots)
+    if best.stated <= bars.absent and ruled.verdict == "undecided":
+        return replace(ruled, verdict="missed", reason=f"read as not stated ({best.stated:.2f})")
+    return ruled
