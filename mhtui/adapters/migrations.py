@@ -76,7 +76,52 @@ def m003_ratings(db: Database) -> None:
         )
 
 
-MIGRATIONS: Final[tuple[Callable[[Database], None], ...]] = (m001_sessions_and_events, m002_calls, m003_ratings)
+def m004_rulings(db: Database) -> None:
+    """What panels and people decided of pairs left undecided, append-only."""
+    db.execute(
+        """CREATE TABLE rulings (
+            id TEXT PRIMARY KEY, key TEXT NOT NULL, at_ms INTEGER NOT NULL, record TEXT NOT NULL) WITHOUT ROWID"""
+    )
+    db.execute("CREATE INDEX rulings_by_key ON rulings (key, id)")
+    for change in ("UPDATE", "DELETE"):
+        db.execute(
+            f"CREATE TRIGGER rulings_no_{change.lower()} BEFORE {change} ON rulings "
+            "BEGIN SELECT RAISE(ABORT, 'rulings are append-only'); END"
+        )
+
+
+def m005_raters(db: Database) -> None:
+    """What raters are done with, which sessions calibrate them, and sheets not yet locked."""
+    db.execute(
+        """CREATE TABLE rating_seals (
+            session_id TEXT NOT NULL REFERENCES sessions(id), rater TEXT NOT NULL, rubric_hash TEXT NOT NULL,
+            how TEXT NOT NULL, at_ms INTEGER NOT NULL, PRIMARY KEY (session_id, rater, rubric_hash)) WITHOUT ROWID"""
+    )
+    db.execute(
+        """CREATE TABLE calibration_marks (
+            n INTEGER PRIMARY KEY AUTOINCREMENT, session_id TEXT NOT NULL REFERENCES sessions(id),
+            marked INTEGER NOT NULL, at_ms INTEGER NOT NULL)"""
+    )
+    db.execute(
+        """CREATE TABLE rating_drafts (
+            session_id TEXT NOT NULL, rater TEXT NOT NULL, rubric_hash TEXT NOT NULL, text TEXT NOT NULL,
+            at_ms INTEGER NOT NULL, PRIMARY KEY (session_id, rater, rubric_hash)) WITHOUT ROWID"""
+    )
+    for table in ("rating_seals", "calibration_marks"):
+        for change in ("UPDATE", "DELETE"):
+            db.execute(
+                f"CREATE TRIGGER {table}_no_{change.lower()} BEFORE {change} ON {table} "
+                f"BEGIN SELECT RAISE(ABORT, '{table} are append-only'); END"
+            )
+
+
+MIGRATIONS: Final[tuple[Callable[[Database], None], ...]] = (
+    m001_sessions_and_events,
+    m002_calls,
+    m003_ratings,
+    m004_rulings,
+    m005_raters,
+)
 """In order. A step once released is never changed: add another."""
 
 

@@ -11,7 +11,8 @@ from typing import Any, Final, TypeVar, cast
 from mhtui.adapters.call_rows import StoredCall, add_call, add_log, call_log, read_record
 from mhtui.adapters.database import open_database, page_problem, retrying, transaction
 from mhtui.adapters.event_rows import SessionLog, StoredEvent, read_event, storable, stored
-from mhtui.adapters.rating_rows import add_rating, ratings_of
+from mhtui.adapters.rating_rows import Execute, add_rating, ratings_of
+from mhtui.adapters.ruling_rows import add_ruling, rulings_of
 from mhtui.core.calls import Call, CallRecord
 from mhtui.core.chain import START
 from mhtui.core.encounter import Encounter, fold
@@ -20,6 +21,7 @@ from mhtui.core.events import ACTORS, Event, Payload, SessionStarted
 from mhtui.core.phases import Phase
 from mhtui.core.ports import SessionCard
 from mhtui.core.ratings import Rating
+from mhtui.core.rulings import Ruling
 from mhtui.core.text import clean
 
 T = TypeVar("T")
@@ -169,10 +171,28 @@ class SqliteStore:
         """Commit what a judge or a rater gave."""
         self._hand_over(rating.session_id, lambda: add_rating(self._db.execute, rating))
 
+    def add_ruling(self, ruling: Ruling) -> None:
+        """Add a ruling, down to the disk. Raises StoreError."""
+        self._hand_over(ruling.session_id, lambda: add_ruling(self._db.execute, ruling))
+
+    def rulings(self, keys: Sequence[str]) -> list[Ruling]:
+        """All rulings on these pairs, oldest first. Raises StoreError where one cannot be read."""
+        with self._lock:
+            return retrying(self.path, lambda: rulings_of(self._db.execute, keys))
+
     def ratings(self, sessions: Sequence[str]) -> list[Rating]:
         """All ratings of these sessions, oldest first. Raises StoreError where one cannot be read."""
         with self._lock:
             return retrying(self.path, lambda: ratings_of(self._db.execute, sessions))
+
+    def read_with(self, read: Callable[[Execute], T]) -> T:
+        """What a reader of rows finds, as of one moment."""
+        with self._lock:
+            return retrying(self.path, lambda: read(self._db.execute))
+
+    def write_with(self, write: Callable[[Execute], T]) -> T:
+        """What a writer of rows does, in one transaction: all or nothing."""
+        return self._write(lambda: write(self._db.execute))
 
     def import_sessions(self, logs: Sequence[SessionLog]) -> list[str]:
         """Add whole sessions as they were recorded elsewhere, all or none; ids of those added.
