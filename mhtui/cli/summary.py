@@ -26,6 +26,7 @@ def summary(report: Report, arm: str) -> dict[str, Any]:
             "category": report.diagnosis.category,
             "disorder_ndcg": report.diagnosis.disorder_ndcg,
             "exam_precision": report.exams.precision,
+            "over_ordering": report.exams.over_ordering,
         },
         "unscored": [item.model_dump() for item in report.unscored],
         "scorer_hash": report.scorer_hash,

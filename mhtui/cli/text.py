@@ -63,6 +63,8 @@ def score_lines(report: Report) -> list[str]:
     precision = "n/a" if report.exams.precision is None else f"{report.exams.precision:.0%}"
     lines.append(f"Exam precision   {precision}, {len(report.exams.not_indicated)} not indicated, "
                  f"{len(report.exams.unavailable)} unavailable{_too_vague(report.exams.vague)}")  # fmt: skip
+    over = report.exams.over_ordering
+    lines.append(f"Over-ordering    {'n/a' if over is None else f'{over:.2f} not indicated per indicated exam'}")
     lines += [_bar("Mental state", report.interview_ms), _bar("Complaint", report.interview_cc)]
     lines.append(f"Category         {_yes(report.diagnosis.category)} (reference: {report.diagnosis.reference_block})")
     ndcg = report.diagnosis.disorder_ndcg

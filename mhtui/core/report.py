@@ -47,6 +47,25 @@ class Coverage(_Part):
     total: int
 
 
+class OrderStep(_Part):
+    """One thing asked for, in the order it was asked: what the doctor wrote and what the hospital made of it.
+
+    `seq` is the order's event, `result_seq` that of the answer (None: unanswered). `indicated` is None where no
+    recorded exam was meant, so that nothing can be said about it.
+    """
+
+    seq: int
+    result_seq: int | None = None
+    request: str
+    requested: str = ""
+    """The stretch of the order that this answer is about."""
+    exam: str | None = None
+    status: Literal["done", "repeat", "unavailable", "vague", "unanswered"]
+    indicated: bool | None = None
+    how: str = ""
+    """By what the hospital took it for that exam."""
+
+
 class ExamScore(_Part):
     """Orders against the indicated exams."""
 
@@ -59,6 +78,14 @@ class ExamScore(_Part):
     repeats: int
     vague: tuple[str, ...] = ()
     """Orders that name no exam ("bloods"): nothing was ordered by them."""
+    indicated: int = 0
+    """Indicated exams of the case."""
+    over_ordering: float | None = None
+    """Over-ordering index: recorded exams ordered that are not indicated, per indicated exam of the case. 0: none
+    needless; 1: as many needless as there are indicated ones. None where the case has no indicated exam or no recorded
+    exam was ordered: having ordered nothing is no restraint."""
+    sequence: tuple[OrderStep, ...] = ()
+    """Every order as given, with what it mapped to."""
 
 
 class DiagnosisScore(_Part):

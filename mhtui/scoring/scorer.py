@@ -45,7 +45,7 @@ class Scorer:
         checkpoints = self._checkpoints(case, seen, events)
         talk = [c for c in checkpoints if c.stage == "interview"]
         noted = [c for c in checkpoints if c.stage == "note"]
-        exams = exam_score(case, seen)
+        exams = exam_score(case, events)
         plan = plan_score(case.references.plan, seen.plan, self._matcher)
         return Report(
             session_id=state.session_id,
@@ -102,6 +102,8 @@ def _unscored(case: Case, seen: Transcript, checkpoints: Sequence[CheckpointResu
         out.append(Unscored(score="exam_precision", reason="no recorded exam was ordered"))
     if not case.exams:
         out.append(Unscored(score="exams", reason="the case holds no exams"))
+    if case.exams and not any(exam.indicated for exam in case.exams):
+        out.append(Unscored(score="over_ordering", reason="the case has no indicated exam"))
     return out
 
 
