@@ -88,6 +88,21 @@ class ExamScore(_Part):
     """Every order as given, with what it mapped to."""
 
 
+class Ranked(_Part):
+    """One ranked diagnosis: the `grade` it earned, of which `reference` ("" for none), and why (`relation`).
+
+    `reasoning` is the doctor's, as it was written: no rule reads it, it is kept for the rubric.
+    """
+
+    rank: int
+    code: str
+    title: str
+    reasoning: str = ""
+    grade: int
+    reference: str = ""
+    relation: str = ""
+
+
 class DiagnosisScore(_Part):
     """`category`: the first diagnosis lies in the reference's ICD-11 block. `disorder_ndcg` over graded references."""
 
@@ -99,6 +114,10 @@ class DiagnosisScore(_Part):
     ranked: tuple[str, ...]
     graded: tuple[tuple[str, str, int, str], ...]
     """code, title, grade, why"""
+    earned: tuple[Ranked, ...] = ()
+    """The ranked list with what each entry earned."""
+    blocks: int = 0
+    """Blocks of the table, out of which `category` names one."""
 
 
 class PlanResult(_Part):

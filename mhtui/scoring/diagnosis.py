@@ -2,57 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import log2
+from collections.abc import Mapping, Sequence
 
 from mhtui.core.case import Case
+from mhtui.core.events import DiagnosisEntry
 from mhtui.core.icd11 import Icd11
-from mhtui.core.report import DiagnosisScore
+from mhtui.core.report import DiagnosisScore, Ranked
+from mhtui.scoring.grading import Worth, discount, gain, shared_out
 
 
-def diagnosis_score(case: Case, ranked: Sequence[str], icd11: Icd11) -> DiagnosisScore:
+def diagnosis_score(case: Case, entries: Sequence[DiagnosisEntry], icd11: Icd11) -> DiagnosisScore:
     """Both scores are None when nothing was ranked: not scored is not wrong."""
-    grades = {d.code: d.grade for d in case.references.diagnoses}
+    references = case.references.diagnoses
+    grades = {d.code: d.grade for d in references}
+    ranked = [entry.code for entry in entries]
     block = icd11.block(case.icd11) or ""
+    earned = shared_out(ranked, grades, icd11)
     return DiagnosisScore(
         category=float(icd11.block(ranked[0]) == block) if ranked else None,
-        disorder_ndcg=ndcg(ranked, grades, icd11) if ranked else None,
+        disorder_ndcg=_normalised(earned, grades) if ranked else None,
         reference_code=case.icd11,
         reference_title=icd11.title(case.icd11) or "",
         reference_block=block,
         ranked=tuple(ranked),
-        graded=tuple((d.code, icd11.title(d.code) or "", d.grade, d.why or "") for d in case.references.diagnoses),
+        graded=tuple((d.code, icd11.title(d.code) or "", d.grade, d.why or "") for d in references),
+        earned=tuple(
+            _earned(rank, entry, got, len(references), icd11)
+            for rank, (entry, got) in enumerate(zip(entries, earned, strict=True), 1)
+        ),
+        blocks=len(icd11.blocks),
     )
 
 
-def ndcg(ranked: Sequence[str], grades: dict[str, int], icd11: Icd11) -> float:
-    """Normalised discounted cumulative gain with gain 2^grade − 1, over as many ranks as there are references.
+def ndcg(ranked: Sequence[str], grades: Mapping[str, int], icd11: Icd11) -> float:
+    """Normalised discounted cumulative gain (Järvelin and Kekäläinen 2002) with gain 2^grade − 1 and discount
+    1 / log2(rank + 1), over as many ranks as there are references; 1 for the references themselves in the best order.
 
-    A code less specific than a reference earns that reference's grade less one; each reference is earned once.
+    What a code is worth that is no reference itself: `mhtui.scoring.grading`.
     """
-    left = dict(grades)
-    gains = []
-    for code in ranked[: len(grades)]:
-        earned, grade = _earned(code, left, icd11)
-        left.pop(earned, None)
-        gains.append(2**grade - 1)
-    ideal = sorted((2**grade - 1 for grade in grades.values()), reverse=True)
-    return _discounted(gains) / _discounted(ideal)
+    return _normalised(shared_out(ranked, grades, icd11), grades)
 
 
-def _earned(code: str, left: dict[str, int], icd11: Icd11) -> tuple[str, int]:
-    if code in left:
-        return code, left[code]
-    below = [(ref, grade - 1) for ref, grade in left.items() if _is_above(code, ref, icd11)]
-    return max(below, key=lambda pair: pair[1], default=("", 0))
+def _normalised(earned: Sequence[Worth], grades: Mapping[str, int]) -> float:
+    ideal = sorted(grades.values(), reverse=True)
+    return _discounted([got.grade for got in earned]) / _discounted(ideal)
 
 
-def _is_above(code: str, ref: str, icd11: Icd11) -> bool:
-    parent = icd11.parent(ref)
-    while parent and parent != code:
-        parent = icd11.parent(parent)
-    return parent == code
+def _discounted(grades: Sequence[int]) -> float:
+    return sum(gain(grade) * discount(rank) for rank, grade in enumerate(grades))
 
 
-def _discounted(gains: Sequence[int]) -> float:
-    return sum(gain / log2(rank + 2) for rank, gain in enumerate(gains))
+def _earned(rank: int, entry: DiagnosisEntry, got: Worth, counted: int, icd11: Icd11) -> Ranked:
+    none = f"only the first {counted} ranks count" if rank > counted else "no reference, or one earned already"
+    return Ranked(
+        rank=rank,
+        code=entry.code,
+        title=icd11.title(entry.code) or entry.title,
+        reasoning=entry.reasoning,
+        grade=got.grade,
+        reference=got.reference,
+        relation=got.relation or none,
+    )

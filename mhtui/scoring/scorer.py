@@ -14,7 +14,7 @@ from mhtui.core.icd11 import Icd11
 from mhtui.core.report import CheckpointResult, Report, Unscored
 from mhtui.scoring import advice as advice_module
 from mhtui.scoring import coverage as coverage_module
-from mhtui.scoring import diagnosis, interview, orders, transcript, written
+from mhtui.scoring import diagnosis, grading, interview, orders, transcript, written
 from mhtui.scoring.advice import advice
 from mhtui.scoring.coverage import coverage
 from mhtui.scoring.diagnosis import diagnosis_score
@@ -66,7 +66,7 @@ class Scorer:
             note_ms=coverage(c.verdict for c in noted if c.group == "MS"),
             by_group={g: coverage(c.verdict for c in checkpoints if c.group == g) for g in ("CC", "HX", "MS", "RISK")},
             critical_missed=tuple(c.id for c in talk if c.critical and c.verdict != "covered"),
-            diagnosis=diagnosis_score(case, seen.diagnoses, self._icd11),
+            diagnosis=diagnosis_score(case, state.diagnoses, self._icd11),
             plan=plan,
             checkpoints=tuple(checkpoints),
             reference_note=case.references.note,
@@ -110,5 +110,5 @@ def _unscored(case: Case, seen: Transcript, checkpoints: Sequence[CheckpointResu
 @lru_cache(maxsize=1)
 def _rules() -> str:
     """Hash of the rules' source, so that no change of them can pass unnoticed."""
-    modules = (advice_module, coverage_module, diagnosis, interview, orders, transcript, written)
+    modules = (advice_module, coverage_module, diagnosis, grading, interview, orders, transcript, written)
     return hashlib.sha256("".join(inspect.getsource(module) for module in modules).encode()).hexdigest()
