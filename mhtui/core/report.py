@@ -27,6 +27,8 @@ class CheckpointResult(_Part):
     id: str
     stage: Literal["interview", "note"]
     group: Literal["CC", "HX", "MS", "RISK"]
+    domain: str | None = None
+    """Domain of the mental state (core.mental_state); None where the group is not MS."""
     statement: str
     critical: bool = False
     verdict: Verdict
@@ -45,6 +47,14 @@ class Coverage(_Part):
     covered: int
     undecided: int
     total: int
+
+
+class DomainScore(_Part):
+    """One domain of the mental state: what of it the interview brought out, and what of it the note says."""
+
+    domain: str
+    interview: Coverage
+    note: Coverage
 
 
 class OrderStep(_Part):
@@ -203,6 +213,8 @@ class Report(_Part):
     interview_ms: Coverage
     interview_cc: Coverage
     note_ms: Coverage
+    ms_domains: tuple[DomainScore, ...] = ()
+    """The mental state by domain, in the order of core.mental_state; a domain the case is silent on has total 0."""
     by_group: dict[str, Coverage]
     critical_missed: tuple[str, ...]
     diagnosis: DiagnosisScore

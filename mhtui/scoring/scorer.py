@@ -14,10 +14,11 @@ from mhtui.core.icd11 import Icd11
 from mhtui.core.report import CheckpointResult, Report, Unscored
 from mhtui.scoring import advice as advice_module
 from mhtui.scoring import coverage as coverage_module
-from mhtui.scoring import diagnosis, grading, interview, orders, transcript, written
+from mhtui.scoring import diagnosis, domains, grading, interview, orders, transcript, written
 from mhtui.scoring.advice import advice
 from mhtui.scoring.coverage import coverage
 from mhtui.scoring.diagnosis import diagnosis_score
+from mhtui.scoring.domains import domain_scores, with_domains
 from mhtui.scoring.interview import by_source, by_source_and_words, by_words
 from mhtui.scoring.match.matcher import Matcher
 from mhtui.scoring.orders import exam_score
@@ -64,6 +65,7 @@ class Scorer:
             interview_ms=coverage(c.verdict for c in talk if c.group == "MS"),
             interview_cc=coverage(c.verdict for c in talk if c.group == "CC"),
             note_ms=coverage(c.verdict for c in noted if c.group == "MS"),
+            ms_domains=domain_scores(checkpoints),
             by_group={g: coverage(c.verdict for c in checkpoints if c.group == g) for g in ("CC", "HX", "MS", "RISK")},
             critical_missed=tuple(c.id for c in talk if c.critical and c.verdict != "covered"),
             diagnosis=diagnosis_score(case, state.diagnoses, self._icd11),
@@ -78,7 +80,7 @@ class Scorer:
         talk = [c for c in case.references.checkpoints if c.stage == "interview"]
         noted = [c for c in case.references.checkpoints if c.stage == "note"]
         heard = self._heard(case, talk, seen, events)
-        return heard + note_results(noted, seen.note, self._matcher)
+        return with_domains(case, heard + note_results(noted, seen.note, self._matcher))
 
     def _heard(
         self, case: Case, talk: Sequence[Checkpoint], seen: Transcript, events: Sequence[Event]
@@ -110,5 +112,5 @@ def _unscored(case: Case, seen: Transcript, checkpoints: Sequence[CheckpointResu
 @lru_cache(maxsize=1)
 def _rules() -> str:
     """Hash of the rules' source, so that no change of them can pass unnoticed."""
-    modules = (advice_module, coverage_module, diagnosis, grading, interview, orders, transcript, written)
+    modules = (advice_module, coverage_module, diagnosis, domains, grading, interview, orders, transcript, written)
     return hashlib.sha256("".join(inspect.getsource(module) for module in modules).encode()).hexdigest()

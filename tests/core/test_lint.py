@@ -209,6 +209,11 @@ ERRORS: dict[str, tuple[Callable[[dict[str, Any]], object], str, str]] = {
     "a unit id used twice": (lambda d: unit(d, "sleep").update(id="mood"), "patient.memory", "'mood' is used twice"),
     "a checkpoint id used twice": (lambda d: point(d, "n01").update(id="i01"), "references.checkpoints", "'i01'"),
     "a plan id used twice": (put("references", "plan", "must_not", 0, "id", value="p1"), "references.plan", "'p1'"),
+    "a domain of no mental state finding": (
+        lambda d: point(d, "i01").update(domain="mood"),
+        "references.checkpoints[0].domain",
+        "is of group",
+    ),
     "a cue that never matches": (
         lambda d: unit(d, "sleep").update(cues=["Bed*time"]),
         "patient.memory[2].cues[0]",
@@ -241,6 +246,7 @@ WARNINGS: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
         lambda d: d["patient"]["negatives"].append({"topic": "sleep", "says": "No."}),
         "also told by sleep",
     ),
+    "a finding without its domain": (lambda d: point(d, "n01").pop("domain"), "n01 names no domain"),
     "a pressured pause": (put("patient", "presentation", "speech", "latency_s", value=5), "waits 5 s"),
     "nearly forbidden": (
         lambda d: d["references"]["plan"]["must_not"].append({"id": "x9", "statement": "lithium and risperidone"}),

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from mhtui.core.case.base import Group, Part, Slug, Text
+from mhtui.core.mental_state import Domain
 
 EvidenceRef = Annotated[str, Field(pattern=r"^(not:|informant:|test:)?[a-z0-9_-]+(\.[a-z_]+)?$")]
 """`unit` (any telling), `unit.part`, `not:topic` (an honest negative), `test:name` or `informant:topic`."""
@@ -19,12 +20,13 @@ class Checkpoint(Part):
     """One reference fact, chart style, polarity included.
 
     `accept` lists paraphrases a good doctor might write. `evidence` says where an interview checkpoint can be learned;
-    `critical` marks what must never be missed.
+    `critical` marks what must never be missed; `domain` names the part of the mental state an MS checkpoint is about.
     """
 
     id: Slug
     stage: Literal["interview", "note"]
     group: Group
+    domain: Domain | None = None
     statement: Text
     accept: tuple[Text, ...] = ()
     evidence: Evidence = ()

@@ -31,6 +31,7 @@ RULES: Final[tuple[Rule, ...]] = (
     people.bodies_agree,
     people.exams_fit_the_sex,
     shape.ids_are_unique,
+    shape.findings_have_a_domain,
     shape.aliases_are_unambiguous,
     shape.presentation_is_complete,
     shape.presentation_agrees,

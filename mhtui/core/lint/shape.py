@@ -10,6 +10,7 @@ from mhtui.core.case import Case, PlanItem
 from mhtui.core.icd11 import Icd11
 from mhtui.core.lint.findings import Finding, error, warning
 from mhtui.core.lint.words import content, phrase_key, tokens
+from mhtui.core.mental_state import DOMAINS
 
 _PLACEHOLDERS: Final = frozenset({"todo", "tbd", "tba", "xxx", "n a", "na", "unknown", "fill in", "not stated"})
 _GENERIC: Final = frozenset({"test", "tests", "level", "levels", "the", "a", "of"})
@@ -27,6 +28,16 @@ def ids_are_unique(case: Case, _icd11: Icd11) -> Iterator[Finding]:
     for field, ids in groups:
         for twice in (name for name, count in Counter(ids).items() if count > 1):
             yield error(field, f"{twice!r} is used twice", "give each its own")
+
+
+def findings_have_a_domain(case: Case, _icd11: Icd11) -> Iterator[Finding]:
+    """Each mental state checkpoint says which domain it is about, and no other checkpoint does."""
+    for index, checkpoint in enumerate(case.references.checkpoints):
+        field = f"references.checkpoints[{index}].domain"
+        if checkpoint.group != "MS" and checkpoint.domain:
+            yield error(field, f"{checkpoint.id} is of group {checkpoint.group}", "only MS checkpoints have a domain")
+        if checkpoint.group == "MS" and not checkpoint.domain and case.depth == "full":
+            yield warning(field, f"{checkpoint.id} names no domain of the mental state", f"one of {', '.join(DOMAINS)}")
 
 
 def aliases_are_unambiguous(case: Case, _icd11: Icd11) -> Iterator[Finding]:
