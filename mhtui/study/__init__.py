@@ -1,0 +1,1 @@
+"""Statistics over ratings: agreement, intervals, severity. Pure: no files, no clock; a seed is a parameter."""
