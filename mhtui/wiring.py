@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from mhtui.core.chat import Waiting
     from mhtui.core.model_settings import ModelSettings
     from mhtui.core.ports import Doctor
+    from mhtui.core.rating_room import RatingRoom
     from mhtui.core.report import Report
     from mhtui.play.services import Ears
     from mhtui.play.session import LiveSession
@@ -270,6 +271,14 @@ class Program(Rooms):
         # closed while loading, or it cannot start: who scores will be told, a thread's traceback helps nobody
         with contextlib.suppress(EmbedderError):
             embedder.warm_up()
+
+    def rating_room(self) -> RatingRoom:
+        """Where people rate; see core.rating_room."""
+        from ulid import ULID
+
+        from mhtui.adapters.rating_room import SqliteRatingRoom
+
+        return SqliteRatingRoom(self.store, now_ms, lambda: str(ULID()))
 
     def save_settings(self, settings: Settings) -> None:
         """Keep the person's choices."""

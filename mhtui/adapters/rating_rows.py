@@ -25,10 +25,19 @@ def ratings_of(execute: Execute, sessions: Sequence[str]) -> list[Rating]:
     """All ratings of these sessions, oldest first, corrected ones too. StoreError where one cannot be read."""
     found: list[Rating] = []
     for session_id in sessions:
-        rows = execute("SELECT id, record FROM ratings WHERE session_id = ? ORDER BY id", [session_id]).fetchall()
-        for rating_id, record in rows:
-            try:
-                found.append(Rating.model_validate(json.loads(record)))
-            except (ValueError, ValidationError):
-                raise StoreError(f"Rating {rating_id} of session {session_id} cannot be read.") from None
+        rows = execute("SELECT id, session_id, record FROM ratings WHERE session_id = ? ORDER BY id", [session_id])
+        found += [_rating(*row) for row in rows.fetchall()]
     return found
+
+
+def all_ratings(execute: Execute) -> list[Rating]:
+    """All ratings there are, oldest first. StoreError where one cannot be read."""
+    rows = execute("SELECT id, session_id, record FROM ratings ORDER BY id").fetchall()
+    return [_rating(*row) for row in rows]
+
+
+def _rating(rating_id: str, session_id: str, record: str) -> Rating:
+    try:
+        return Rating.model_validate(json.loads(record))
+    except (ValueError, ValidationError):
+        raise StoreError(f"Rating {rating_id} of session {session_id} cannot be read.") from None

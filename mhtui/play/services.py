@@ -12,6 +12,7 @@ from mhtui.core.chat import OnText, OnWait, Waiting
 from mhtui.core.events import Arm, Event, Limits
 from mhtui.core.icd11 import Icd11
 from mhtui.core.ports import Doctor, SessionCard
+from mhtui.core.rating_room import RatingRoom
 from mhtui.core.report import Report
 from mhtui.play.session import LiveSession
 from mhtui.play.who import EMBEDDED, HUMAN, MODEL_DOOR
@@ -155,6 +156,10 @@ class Services(Protocol):
 
     def warm_up(self) -> None:
         """Start loading, off the screen's thread, what the first answer and the debrief will need."""
+        ...
+
+    def rating_room(self) -> RatingRoom:
+        """Where people rate sessions by a rubric."""
         ...
 
     def save_settings(self, settings: Settings) -> None:

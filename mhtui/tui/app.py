@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from mhtui.core.ports import SessionCard
     from mhtui.play.services import Services
     from mhtui.play.session import LiveSession
+    from mhtui.tui.rate.places import RatingPlaces
     from mhtui.tui.screens.encounter import EncounterScreen
     from mhtui.tui.screens.watch import WatchScreen
 
@@ -264,6 +265,13 @@ class MhtuiApp(App[None]):
         from mhtui.tui.screens.history import HistoryScreen
 
         self.push_screen(HistoryScreen())
+
+    @property
+    def rating(self) -> RatingPlaces:
+        """The way to the screens of raters."""
+        from mhtui.tui.rate.places import RatingPlaces
+
+        return RatingPlaces(self)
 
     def open_door(self, case_id: str, doctor: str = HUMAN, patient: str = EMBEDDED) -> None:
         """The door of a case: its note, before the clock starts."""

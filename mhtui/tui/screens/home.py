@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 OPEN = Act("home.open", "enter", "open", "open", "Open", "Open what is under the cursor")
 CASES = Act("home.cases", "slash,c", "cases", "library", "Library", "All patients: search, read, choose one to meet")
 HISTORY = Act("home.history", "h", "history", "history", "History", "All sessions: go on, or read back")
+RATE = Act("home.rate", "r", "rate", "rate", "Rate", "Rate sessions by a rubric, without knowing who played")
 COMMANDS = Act("app.commands", "ctrl+p", "app.command_palette", "commands", "Commands", "Find any command by name")
 HELP = Act("app.help", "f1", "app.help", "help", "Help", "Help and all keys")
 QUIT = Act("app.quit", "ctrl+q", "app.quit", "quit", "Quit", "Leave mhtui")
@@ -48,10 +49,10 @@ class HomeScreen(MhtuiScreen):
     HELP = """\
 ## Home
 Enter opens what is under the cursor. An encounter you left is at the top: it was saved and paused.
-"Next patient" leads to the door of the first one you have not met. `/` opens the library, `h` lists all sessions.
-Ctrl+P finds any command by name.
+"Next patient" leads to the door of the first one you have not met. `/` opens the library, `h` lists all sessions,
+`r` rates them. Ctrl+P finds any command by name.
 """
-    ACTS = (CASES, HISTORY)
+    ACTS = (CASES, HISTORY, RATE)
     BINDINGS = bindings(*ACTS)
     DEFAULT_CSS = "HomeScreen OptionList { height: 1fr; }"
 
@@ -124,6 +125,7 @@ Ctrl+P finds any command by name.
         options.append(_line("cases", "Library", self._cases_words()))
         options.append(_heading("Look back"))
         options.append(_line("history", "History", self._history_words()))
+        options.append(_line("rate", "Rate", self._rate_words()))
         return options
 
     def _resume_line(self, card: SessionCard) -> Option:
@@ -159,6 +161,10 @@ Ctrl+P finds any command by name.
             return "cannot be read"
         return "" if self._cards is None else count(len(self._cards), "session") if self._cards else "nothing yet"
 
+    def _rate_words(self) -> str:
+        ended = sum(1 for card in self._cards or () if card.ended)
+        return f"{count(ended, 'ended session')}, by rubric" if ended else ""
+
     @on(OptionList.OptionSelected, "#menu")
     def _selected(self, event: OptionList.OptionSelected) -> None:
         chosen = event.option.id or ""
@@ -170,6 +176,8 @@ Ctrl+P finds any command by name.
             self.action_cases()
         elif chosen == "history":
             self.action_history()
+        elif chosen == "rate":
+            self.action_rate()
 
     def action_cases(self) -> None:
         """The library."""
@@ -178,6 +186,10 @@ Ctrl+P finds any command by name.
     def action_history(self) -> None:
         """All sessions."""
         self.app.open_history()
+
+    def action_rate(self) -> None:
+        """The rater's queue."""
+        self.app.rating.open()
 
 
 def _heading(text: str) -> Option:

@@ -1,0 +1,1 @@
+"""Rating by people: the queue, the sheet, what is shown after locking, decisions where two differ."""

@@ -1,0 +1,117 @@
+"""The rubric beside the session: one dimension, its scale, the anchor of a level, comment and quotes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.widgets import Static, TextArea
+
+from mhtui.tui.acts import Act, bindings
+from mhtui.tui.inert_area import InertTextArea
+from mhtui.tui.rate.words import anchor_content, full_content, head_words, quotes_content, scale_content
+
+if TYPE_CHECKING:
+    from mhtui.core.rubric import Dimension, Rubric
+    from mhtui.mentaleval.queue_sheet import Entry
+
+DONE = Act(
+    "rate.comment_done", "escape,tab", "done", "done", "Comment done", "Back to the session; the comment is kept"
+)
+
+
+class CommentBox(InertTextArea):
+    """Why this level: free words, kept as they are typed."""
+
+    HELP = """\
+## Comment
+Free words on this dimension. They are kept as you type; Esc or Tab goes back to the session, where the number keys
+rate.
+"""
+    ACTS = (DONE,)
+    BINDINGS: ClassVar[list[BindingType]] = bindings(*ACTS)
+
+    def __init__(self, leave: Callable[[], None]) -> None:
+        super().__init__(
+            id="comment", compact=True, highlight_cursor_line=False, placeholder="comment: c", tab_behavior="focus"
+        )
+        self._leave = leave
+
+    def action_done(self) -> None:
+        """Back to the session."""
+        self._leave()
+
+
+class RubricPane(Vertical):
+    """Shows one dimension of a sheet; says nothing by itself about what was changed."""
+
+    DEFAULT_CSS = """
+    RubricPane { height: auto; max-height: 12; border-top: solid $border; padding: 0 1; }
+    RubricPane Static { height: auto; }
+    RubricPane #anchor { max-height: 4; }
+    RubricPane #quotes { max-height: 2; }
+    RubricPane #full-scroll { display: none; }
+    RubricPane #comment { height: 2; border: none; padding: 0; background: $surface; }
+    RubricPane #comment:focus { background: $panel; }
+    .-wide RubricPane { width: 50; height: 1fr; max-height: 100%; border-top: none; border-left: solid $border; }
+    .-ultra RubricPane { width: 62; }
+    .-wide RubricPane #anchor { display: none; }
+    .-wide RubricPane #full-scroll { display: block; height: 1fr; margin: 1 0; }
+    .-wide RubricPane #comment { height: 5; }
+    .-wide RubricPane #quotes { max-height: 4; }
+    .-rubric RubricPane { height: 1fr; max-height: 100%; border-top: none; }
+    .-rubric RubricPane #anchor { display: none; }
+    .-rubric RubricPane #full-scroll { display: block; height: 1fr; margin: 1 0; }
+    """
+
+    def __init__(self, leave: Callable[[], None]) -> None:
+        super().__init__()
+        self._leave = leave
+        self._shown: tuple[Rubric, Dimension, int, Entry] | None = None
+
+    def compose(self) -> ComposeResult:
+        """Head, scale, anchor, everything, comment, quotes."""
+        yield Static(id="head", markup=False)
+        yield Static(id="scale", markup=False)
+        yield Static(id="anchor", markup=False)
+        with VerticalScroll(id="full-scroll", can_focus=True):
+            yield Static(id="full", markup=False)
+        yield CommentBox(self._leave)
+        yield Static(id="quotes", markup=False)
+
+    @property
+    def comment(self) -> CommentBox:
+        """The comment box."""
+        return self.query_one(CommentBox)
+
+    def show(self, rubric: Rubric, dimension: Dimension, at: int, entry: Entry) -> None:
+        """This dimension with what is given in it; `at` is the level whose anchor is read."""
+        other = self._shown is None or self._shown[1] != dimension
+        self._shown = rubric, dimension, at, entry
+        words = f"   given: {entry.words}" if entry.given else "   not rated yet"
+        self.query_one("#head", Static).update(
+            Content.assemble((head_words(rubric, dimension), "bold"), (words, "$muted"))
+        )
+        self.query_one("#scale", Static).update(scale_content(rubric, dimension, entry, at))
+        self.query_one("#anchor", Static).update(anchor_content(rubric, dimension, at))
+        self.query_one("#full", Static).update(full_content(rubric, dimension, at, entry))
+        self.query_one("#quotes", Static).update(quotes_content(entry, max(20, self.content_size.width)))
+        if other:
+            self._take_comment(entry.comment)
+            self.query_one("#full-scroll").scroll_home(animate=False)
+
+    def _take_comment(self, text: str) -> None:
+        with self.comment.prevent(TextArea.Changed):
+            self.comment.load_text(text)
+            self.comment.move_cursor(self.comment.document.end)
+
+    @on(events.Resize)
+    def _resized(self) -> None:
+        if self._shown is not None:
+            entry = self._shown[3]
+            self.query_one("#quotes", Static).update(quotes_content(entry, max(20, self.content_size.width)))

@@ -1,0 +1,56 @@
+"""From one rating screen to another."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING
+
+from mhtui.core.errors import MhtuiError
+
+if TYPE_CHECKING:
+    from mhtui.core.rubric import Rubric
+    from mhtui.mentaleval.queue import Place
+    from mhtui.tui.app import MhtuiApp
+
+
+class RatingPlaces:
+    """Opens the rating screens of an app, each loaded when first opened."""
+
+    def __init__(self, app: MhtuiApp) -> None:
+        self._app = app
+
+    def open(self, rater: str = "", rubric: Rubric | None = None, only: Collection[str] = ()) -> None:
+        """The queue of a rater; without one, of the participant in the settings."""
+        from mhtui.tui.rate.queue_screen import RateScreen
+
+        try:
+            rubrics = self._app.services.rating_room().rubrics()
+        except MhtuiError as error:
+            self._app.tell(str(error))
+            return
+        if rubric is not None and rubric.hash not in {one.hash for one in rubrics}:
+            rubrics.append(rubric)
+        chosen = rubric or next((one for one in rubrics if one.id == "mentaleval"), rubrics[0])
+        self._app.push_screen(RateScreen(rater or self._app.services.settings.participant, chosen, rubrics, only))
+
+    def begin(self, rater: str, rubric: Rubric, place: Place, *, instead: bool = False) -> None:
+        """Rate a session, or read it where it is locked; `instead` of the screen that is open."""
+        from mhtui.tui.rate.keeper import SheetKeeper
+        from mhtui.tui.rate.locked import LockedScreen
+        from mhtui.tui.rate.screen import RatingScreen
+
+        show = self._app.switch_screen if instead else self._app.push_screen
+        if place.state == "locked":
+            show(LockedScreen(rater, rubric, place))
+            return
+        room = self._app.services.rating_room()
+        try:
+            session = room.events(place.session_id)
+            keeper = SheetKeeper(room, place.session_id, rater, rubric)
+        except MhtuiError as error:
+            self._app.tell(str(error))
+            return
+        show(RatingScreen(rater, rubric, place, session, keeper))
+
+    def disputes(self, rater: str, rubric: Rubric) -> None:
+        """Where ratings differ by 2 or more."""
