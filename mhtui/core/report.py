@@ -182,6 +182,43 @@ class Simulator(_Part):
         )
 
 
+class Measure(_Part):
+    """A process measure. `value` is None where there is nothing to count, and `reason` says why. `unit`: "ms" for
+    milliseconds of active time, "" for counts and ratios. `seqs`: the doctor's turns that were counted."""
+
+    key: str
+    label: str
+    value: float | None
+    unit: Literal["", "ms"] = ""
+    reason: str = ""
+    seqs: tuple[int, ...] = ()
+
+    @property
+    def shown(self) -> str:
+        """The value to read: `12`, `0.45`, `3 min 20 s`, or `n/a`."""
+        if self.value is None:
+            return "n/a"
+        if self.unit == "ms":
+            minutes, seconds = divmod(round(self.value / 1000), 60)
+            return f"{minutes} min {seconds} s"
+        return f"{self.value:.2f}".rstrip("0").rstrip(".")
+
+
+class Process(_Part):
+    """How the interview was led. Descriptive: no part of any score.
+
+    Of the doctor's `turns` (silences included) `read` were in words and answered, so that the log tells how they were
+    taken. `turns_per_topic`: turns that asked about each topic. `hash`: identity of the counting rules.
+    """
+
+    descriptive: Literal[True] = True
+    turns: int = 0
+    read: int = 0
+    measures: tuple[Measure, ...] = ()
+    turns_per_topic: dict[str, int] = {}
+    hash: str = ""
+
+
 class Unscored(_Part):
     """A score that has no value, and why."""
 
@@ -222,5 +259,6 @@ class Report(_Part):
     checkpoints: tuple[CheckpointResult, ...]
     reference_note: str
     unscored: tuple[Unscored, ...]
+    process: Process = Process()
     advice: tuple[str, ...]
     """What to try next time, each line naming a turn or an item."""

@@ -36,7 +36,7 @@ NOTHING: Final = Worth(0)
 
 def gain(grade: int) -> int:
     """Gain of a grade: 2^grade − 1."""
-    return 2**grade - 1
+    return (1 << grade) - 1
 
 
 def discount(rank: int) -> float:

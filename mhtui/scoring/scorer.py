@@ -22,6 +22,7 @@ from mhtui.scoring.domains import domain_scores, with_domains
 from mhtui.scoring.interview import by_source, by_source_and_words, by_words
 from mhtui.scoring.match.matcher import Matcher
 from mhtui.scoring.orders import exam_score
+from mhtui.scoring.process import process
 from mhtui.scoring.simulator import knows_sources, plays_a_model, simulator
 from mhtui.scoring.transcript import Transcript, transcribe
 from mhtui.scoring.written import note_results, plan_score
@@ -73,6 +74,7 @@ class Scorer:
             checkpoints=tuple(checkpoints),
             reference_note=case.references.note,
             unscored=tuple(_unscored(case, seen, checkpoints)),
+            process=process(events),
             advice=tuple(advice(checkpoints, exams, plan)),
         )
 
