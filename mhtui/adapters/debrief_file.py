@@ -14,7 +14,7 @@ from mhtui.adapters.owner_file import make_folder, unused, write_new
 from mhtui.core.events import Event
 from mhtui.core.report import Coverage, Report
 from mhtui.core.text import visible
-from mhtui.play.debrief import Block, Heading, Item, Quote, Verbatim, debrief_blocks
+from mhtui.play.debrief import Block, Heading, Item, Quote, Table, Verbatim, debrief_blocks, must_not_blocks
 
 _ACTIVE: Final = re.compile(r"([\\`*_{}\[\]<>#|~&$@=^])|(?<=:)(//)|(?<=www)(\.)", re.IGNORECASE)
 _LINE_START: Final = re.compile(r"^(\s*)([-+]|\d+[.)])(?=\s|$)")
@@ -44,6 +44,8 @@ def debrief_lines(report: Report, events: Sequence[Event]) -> Iterator[str]:
         yield from ("", f"**Branched from {origin}: up to that event another doctor played.**")
     if report.simulator.line:
         yield from ("", f"Simulated patient {inert(report.simulator.line)}.")
+    for block in must_not_blocks(report, events):
+        yield from _block(block)
     yield from _section("Scores", _scores(report))
     for block in debrief_blocks(report, events):
         yield from _block(block)
@@ -63,6 +65,8 @@ def _block(block: Block) -> Iterator[str]:
             yield f"  - {inert(place)}{event}: “{inert(words)}”"
         case Verbatim(text, depth):
             yield from (f"{'   ' * depth}{line}" for part in _fenced(text) for line in part.split("\n"))
+        case Table(head, rows):
+            yield from (_row(*head), f"|{'---|' * len(head)}", *(_row(*row) for row in rows), "")
 
 
 def inert(text: str) -> str:
@@ -108,6 +112,9 @@ def _scores(report: Report) -> Iterator[str]:
     }
     yield from (_share(name, share) for name, share in shares.items())
     yield _row("Exam precision", _percent(report.exams.precision), "", f"{len(report.exams.ordered)} ordered")
+    over = report.exams.over_ordering
+    index = "not scored" if over is None else f"{over:.2f}"
+    yield _row("Over-ordering index", index, "", f"{report.exams.indicated} indicated")
     yield _row("Diagnosis, ICD-11 block", _percent(report.diagnosis.category), "", "")
     ndcg = report.diagnosis.disorder_ndcg
     yield _row("Diagnosis, nDCG", "not scored" if ndcg is None else f"{ndcg:.2f}", "", "")
@@ -137,4 +144,6 @@ def _percent(value: float | None) -> str:
 def _made_by(report: Report) -> Iterator[str]:
     yield f"- scorer {inert(report.scorer_hash)}"
     yield f"- case {inert(report.case_id)} {inert(report.case_hash)}"
+    if report.process.hash:
+        yield f"- process measures {inert(report.process.hash)}"
     yield f"- embeddings: {inert(report.embedder) if report.embedder else 'none'}"

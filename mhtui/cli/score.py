@@ -12,17 +12,27 @@ from mhtui.cli.common import db_option, emit, program, tell
 @click.command()
 @click.argument("sessions", nargs=-1, required=True)
 @click.option("--json", "as_json", is_flag=True, help="The whole report, one JSON object a session, on stdout.")
+@click.option("--explain", is_flag=True, help="Every verdict with its reason and evidence, as lines of text.")
 @click.option("--open", "open_too", is_flag=True, help="Also sessions that have not ended (shows gold).")
 @click.option("--unverified", is_flag=True, help="Also sessions that are not whole; the report is marked.")
 @click.option("--no-embeddings", is_flag=True, help="Rules alone: less is decided.")
 @db_option
 def score(
-    sessions: tuple[str, ...], as_json: bool, open_too: bool, unverified: bool, no_embeddings: bool, db: Path | None
+    sessions: tuple[str, ...],
+    as_json: bool,
+    explain: bool,
+    open_too: bool,
+    unverified: bool,
+    no_embeddings: bool,
+    db: Path | None,
 ) -> None:
     """Score sessions, named by id or by an unambiguous beginning or end of it.
 
     A session that is not whole (see `mhtui sessions verify`) is refused with exit code 1.
     """
+    if explain and as_json:
+        raise click.UsageError("--json has everything that --explain says; give one of them.")
+    from mhtui.cli.explain import explain_lines
     from mhtui.cli.rated import rated_lines
     from mhtui.cli.text import report_lines
     from mhtui.core.ratings import in_force
@@ -36,6 +46,9 @@ def score(
             ratings = in_force(made.store.ratings([session_id]))
             if as_json:
                 emit({**report.model_dump(mode="json"), "ratings": [one.model_dump(mode="json") for one in ratings]})
+            elif explain:
+                events = made.store.events(session_id)
+                click.echo("\n".join([*explain_lines(report, events, ratings, made.embedder_note), ""]))
             else:
                 click.echo("\n".join([*report_lines(report, made.embedder_note), *rated_lines(ratings), ""]))
         if as_json and not made.embedder:

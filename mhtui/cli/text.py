@@ -42,7 +42,8 @@ def is_turn(event: Event) -> bool:
 def report_lines(report: Report, embedder_note: str) -> list[str]:
     """A report to read from top to bottom, in short."""
     lines = ["", "What to try next time", *(f"- {line}" for line in report.advice)] if report.advice else []
-    return [*score_lines(report), *map(visible, [*lines, "", made_by(report, embedder_note)])]
+    first = map(visible, _violated(report))
+    return [*first, *score_lines(report), *map(visible, [*lines, "", made_by(report, embedder_note)])]
 
 
 def made_by(report: Report, embedder_note: str) -> str:
@@ -81,6 +82,12 @@ def result_line(result: ExamResult) -> str:
     """What came back for one thing asked for."""
     missing = "too vague: say which" if result.status == "vague" else "result unavailable"
     return f"{result.exam or result.requested}: {result.report or missing}"
+
+
+def _violated(report: Report) -> Iterator[str]:
+    """What the plan does that must not be done: said before any score."""
+    hits = (item for item in report.plan.items if item.weight == "must_not" and item.verdict == "covered")
+    yield from (f"MUST NOT         {item.statement}: the plan does it" for item in hits)
 
 
 def _event_lines(event: Event, turn: int) -> Iterator[str]:

@@ -53,3 +53,7 @@ class Places:
             case _:
                 who = "relative" if event.actor == "informant" else event.actor
                 return f"Turn {self._turns[evidence.seq]}, {who}"
+
+    def turn(self, seq: int) -> int:
+        """Number of the doctor's turn an event belongs to; 0 before the first."""
+        return self._turns.get(seq, 0)

@@ -8,7 +8,7 @@ from mhtui.core.case import Case
 from mhtui.core.events import DiagnosisEntry
 from mhtui.core.icd11 import Icd11
 from mhtui.core.report import DiagnosisScore, Ranked
-from mhtui.scoring.grading import Worth, discount, gain, shared_out
+from mhtui.scoring.grading import Worth, discount, gain, shared_out, worth
 
 
 def diagnosis_score(case: Case, entries: Sequence[DiagnosisEntry], icd11: Icd11) -> DiagnosisScore:
@@ -27,7 +27,7 @@ def diagnosis_score(case: Case, entries: Sequence[DiagnosisEntry], icd11: Icd11)
         ranked=tuple(ranked),
         graded=tuple((d.code, icd11.title(d.code) or "", d.grade, d.why or "") for d in references),
         earned=tuple(
-            _earned(rank, entry, got, len(references), icd11)
+            _earned(rank, entry, got, grades, icd11)
             for rank, (entry, got) in enumerate(zip(entries, earned, strict=True), 1)
         ),
         blocks=len(icd11.blocks),
@@ -52,8 +52,7 @@ def _discounted(grades: Sequence[int]) -> float:
     return sum(gain(grade) * discount(rank) for rank, grade in enumerate(grades))
 
 
-def _earned(rank: int, entry: DiagnosisEntry, got: Worth, counted: int, icd11: Icd11) -> Ranked:
-    none = f"only the first {counted} ranks count" if rank > counted else "no reference, or one earned already"
+def _earned(rank: int, entry: DiagnosisEntry, got: Worth, grades: Mapping[str, int], icd11: Icd11) -> Ranked:
     return Ranked(
         rank=rank,
         code=entry.code,
@@ -61,5 +60,12 @@ def _earned(rank: int, entry: DiagnosisEntry, got: Worth, counted: int, icd11: I
         reasoning=entry.reasoning,
         grade=got.grade,
         reference=got.reference,
-        relation=got.relation or none,
+        relation=got.relation or _why_nothing(rank, entry.code, grades, icd11),
     )
+
+
+def _why_nothing(rank: int, code: str, grades: Mapping[str, int], icd11: Icd11) -> str:
+    if rank > len(grades):
+        return f"only the first {len(grades)} ranks count"
+    near = next((w.reference for ref in grades if (w := worth(code, ref, grades, icd11)).grade), "")
+    return f"{near} was earned by another entry" if near else "no reference, nor near one"

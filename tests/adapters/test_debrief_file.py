@@ -106,7 +106,7 @@ def test_it_holds_scores_with_denominators_and_what_made_them(tmp_path: Path) ->
         "- Not scored: note (plain words)",
         "### Mental state, interview",
         "- plain words **critical** (plain words)",
-        "  - close to it: Turn 1, patient: “plain words”",
+        "  - close to it: Turn 1, patient (event 3): “plain words”",
         "  - Turn 1, patient (event 3): “plain words”",
         "- Interview, missed (1): plain words",
         "- Unavailable: EEG",

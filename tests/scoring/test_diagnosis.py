@@ -99,7 +99,7 @@ def test_the_report_says_what_each_entry_earned_and_keeps_the_reasoning() -> Non
     first, second, third = ranked("6A60.Z", "6A60.0", "6B00")
     assert (first.grade, first.reference, first.relation) == (2, "6A60.1", "unspecified within 6A60")
     assert (second.grade, second.relation) == (2, "the reference itself")
-    assert (third.grade, third.reference) == (0, "")
+    assert (third.grade, third.reference, third.relation) == (0, "", "no reference, nor near one")
     assert first.reasoning == "because of 6A60.Z"
 
 
@@ -107,6 +107,10 @@ def test_ranks_beyond_the_references_say_that_they_do_not_count() -> None:
     size = len(mania().references.diagnoses)
     last = ranked(*["6B00", "6B01", "6B02", "6B03", "6B04", "6B05", "6B06"][:size], "6A60.1")[-1]
     assert (last.grade, last.relation) == (0, f"only the first {size} ranks count")
+
+
+def test_an_entry_whose_reference_was_earned_by_another_says_so() -> None:
+    assert ranked("6A60.1", "6A21.0", "6A21.1")[2].relation == "6A21 was earned by another entry"
 
 
 def test_category_says_how_many_blocks_the_table_has() -> None:
