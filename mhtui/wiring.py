@@ -251,9 +251,12 @@ class Program(Rooms):
         events = self.store.events(session_id)
         if not open_too and events[-1].kind != "encounter_ended":
             raise WrongUse("The session is not ended: its scores are sealed until it is.")
-        key = (session_id, events[-1].seq, self.scorer.hash)
+        case = self.frozen_case(events)
+        rulings = self.rulings(case, events)
+        ruled = sorted(ruling.id for ruling in rulings.values())
+        key: tuple[str | int, ...] = (session_id, events[-1].seq, self.scorer.hash, *ruled)
         if key not in self._reports:
-            self._reports[key] = self.scorer.score(self.frozen_case(events), events)
+            self._reports[key] = self.scorer.score(case, events, rulings)
         origin = fold(events[:1]).start.branched_from
         marks = {"unverified": broken, "branched_from": origin.ref if origin else None}
         return self._reports[key].model_copy(update=marks)

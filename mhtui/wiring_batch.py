@@ -86,7 +86,7 @@ class Scores:
     async def of(self, session: LiveSession, case: Case) -> Report:
         """The report of a session."""
         if not self._processes:
-            return self._made.scorer.score(case, session.events)
+            return self._made.scorer.score(case, session.events, self._made.rulings(case, session.events))
         import asyncio
 
         loop, pool = asyncio.get_running_loop(), self._pool or self._started()
@@ -141,4 +141,5 @@ def _score(session_id: str) -> Report:
     """Scored anew each time: nothing is kept, so that memory does not grow."""
     made = _scoring[0]
     events = made.events(session_id)
-    return made.scorer.score(made.frozen_case(events), list(events))
+    case = made.frozen_case(events)
+    return made.scorer.score(case, list(events), made.rulings(case, events))

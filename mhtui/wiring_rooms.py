@@ -6,7 +6,7 @@ Imports are inside the functions, so that a command pays only for what it uses.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -23,8 +23,10 @@ if TYPE_CHECKING:
     from mhtui.adapters.sqlite_store import SqliteStore
     from mhtui.core.case import Case
     from mhtui.core.chat import Waiting
+    from mhtui.core.events import Event
     from mhtui.core.icd11 import Icd11
     from mhtui.core.report import Report
+    from mhtui.core.rulings import Ruling
     from mhtui.patient.model.role import Ear
     from mhtui.patient.reader import Reader
     from mhtui.patient.sense import Embed, Sense
@@ -49,7 +51,7 @@ class Rooms:
         self._use_embeddings = embeddings
         self._loading = threading.Lock()
         self._senses: dict[str, Sense] = {}
-        self._reports: dict[tuple[str, int, str], Report] = {}
+        self._reports: dict[tuple[str | int, ...], Report] = {}
         self.settings = _settings()
         self.limits = limits or Limits()
         self._seed = seed
@@ -169,6 +171,15 @@ class Rooms:
 
         embedder = self.embedder
         return Scorer(self.matcher, self.icd11, embedder.name if embedder else None)
+
+    def rulings(self, case: Case, events: Sequence[Event]) -> Mapping[str, Ruling]:
+        """What panels and people decided of the pairs of a session, wherever these came up first; by pair."""
+        from mhtui.core.rulings import in_force
+        from mhtui.scoring.settled import pairs_of
+        from mhtui.scoring.transcript import transcribe
+
+        pairs = pairs_of(case, transcribe(events)).values()
+        return in_force(self.store.rulings([pair.key for pair in pairs]))
 
     def close(self) -> None:
         """Let go of the database and the embedder's process."""

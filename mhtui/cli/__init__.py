@@ -14,8 +14,11 @@ _COMMANDS = {
     "play": ("mhtui.cli.play", "play", "Meet a patient, in the terminal app or as lines of text."),
     "probe": ("mhtui.cli.probe", "probe", "Run one part of the instrument over your own lines."),
     "judge": ("mhtui.cli.judge", "judge", "Have models apply a rubric to sessions."),
+    "rate": ("mhtui.cli.rate", "rate", "Rate sessions by a rubric, without knowing who played."),
     "run": ("mhtui.cli.run", "run", "Play whole encounters without a screen."),
+    "settle": ("mhtui.cli.settle", "settle", "Decide what the matcher left undecided."),
     "score": ("mhtui.cli.score", "score", "Score sessions."),
+    "study": ("mhtui.cli.study", "study", "Compare raters and judges; take ratings out and in."),
     "sessions": ("mhtui.cli.sessions", "sessions", "List, show, export, import and verify sessions."),
 }
 

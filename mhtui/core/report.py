@@ -35,6 +35,8 @@ class CheckpointResult(_Part):
     reason: str
     evidence: tuple[Evidence, ...] = ()
     hint: Evidence | None = None
+    ruling: str = ""
+    """The ruling (core.rulings) that settled it; "": the matcher did."""
 
 
 class Coverage(_Part):
@@ -140,6 +142,8 @@ class PlanResult(_Part):
     verdict: Verdict
     reason: str
     evidence: tuple[Evidence, ...] = ()
+    ruling: str = ""
+    """The ruling that settled it; "": the matcher did."""
 
 
 class PlanScore(_Part):

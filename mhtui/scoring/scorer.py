@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import inspect
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from mhtui.core.case import Case, Checkpoint
@@ -12,9 +12,10 @@ from mhtui.core.encounter import fold
 from mhtui.core.events import Event
 from mhtui.core.icd11 import Icd11
 from mhtui.core.report import CheckpointResult, Report, Unscored
+from mhtui.core.rulings import Ruling
 from mhtui.scoring import advice as advice_module
 from mhtui.scoring import coverage as coverage_module
-from mhtui.scoring import diagnosis, domains, grading, interview, orders, transcript, written
+from mhtui.scoring import diagnosis, domains, grading, interview, orders, settled, transcript, written
 from mhtui.scoring.advice import advice
 from mhtui.scoring.coverage import coverage
 from mhtui.scoring.diagnosis import diagnosis_score
@@ -23,6 +24,7 @@ from mhtui.scoring.interview import by_source, by_source_and_words, by_words
 from mhtui.scoring.match.matcher import Matcher
 from mhtui.scoring.orders import exam_score
 from mhtui.scoring.process import process
+from mhtui.scoring.settled import pairs_of, settle, settle_plan
 from mhtui.scoring.simulator import knows_sources, plays_a_model, simulator
 from mhtui.scoring.transcript import Transcript, transcribe
 from mhtui.scoring.written import note_results, plan_score
@@ -41,14 +43,16 @@ class Scorer:
         """Identity of rules and matcher; reports of different hashes are never averaged together."""
         return hashlib.sha256(f"{_rules()}:{self._matcher.hash}".encode()).hexdigest()
 
-    def score(self, case: Case, events: Sequence[Event]) -> Report:
-        """The report on a session of any state; what has no value is unscored, with the reason."""
+    def score(self, case: Case, events: Sequence[Event], rulings: Mapping[str, Ruling] | None = None) -> Report:
+        """The report on a session of any state; what has no value is unscored, with the reason. `rulings`, by pair
+        (settled.pairs_of), settle what the matcher leaves undecided."""
         state, seen = fold(events), transcribe(events)
-        checkpoints = self._checkpoints(case, seen, events)
+        ruled, pairs = rulings or {}, pairs_of(case, seen)
+        checkpoints = settle(self._checkpoints(case, seen, events), pairs, ruled)
         talk = [c for c in checkpoints if c.stage == "interview"]
         noted = [c for c in checkpoints if c.stage == "note"]
         exams = exam_score(case, events)
-        plan = plan_score(case.references.plan, seen.plan, self._matcher)
+        plan = settle_plan(plan_score(case.references.plan, seen.plan, self._matcher), pairs, ruled)
         return Report(
             session_id=state.session_id,
             case_id=case.id,
@@ -114,5 +118,8 @@ def _unscored(case: Case, seen: Transcript, checkpoints: Sequence[CheckpointResu
 @lru_cache(maxsize=1)
 def _rules() -> str:
     """Hash of the rules' source, so that no change of them can pass unnoticed."""
-    modules = (advice_module, coverage_module, diagnosis, domains, grading, interview, orders, transcript, written)
+    modules = (
+        advice_module, coverage_module, diagnosis, domains, grading, interview,
+        orders, settled, transcript, written,
+    )  # fmt: skip
     return hashlib.sha256("".join(inspect.getsource(module) for module in modules).encode()).hexdigest()

@@ -119,6 +119,16 @@ class Matcher:
             out.append(weigh(match, reads, self._bars))
         return out
 
+    def nearest(self, statement: str, texts: Sequence[str], most: int = 4) -> list[str]:
+        """The sentences of the texts that come nearest to a statement, exact, the nearest first: for who decides."""
+        sentences = list(dict.fromkeys(text[s.start : s.end] for text in texts for s in read(text)))[:MAX_EMBEDDED]
+        if self._embed is None or not sentences:
+            wanted = set(statement.lower().split())
+            return sorted(sentences, key=lambda words: -len(wanted & set(words.lower().split())))[:most]
+        rows = self._embed.embed([statement, *sentences])
+        order = np.argsort(-(rows[1:] @ rows[0]), kind="stable")
+        return [sentences[int(at)] for at in order[:most]]
+
     def match_written(
         self, statements: Sequence[Statement], sections: Mapping[str, str], mode: Mode
     ) -> list[WrittenMatch]:
