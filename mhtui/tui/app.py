@@ -56,7 +56,12 @@ class MhtuiApp(App[None]):
     BINDINGS: ClassVar[list[BindingType]] = bindings(*ACTS)
 
     def __init__(
-        self, services: Services, start: str | None = None, *, doctor: str = HUMAN, patient: str = EMBEDDED
+        self,
+        services: Services,
+        start: str | Callable[[MhtuiApp], None] | None = None,
+        *,
+        doctor: str = HUMAN,
+        patient: str = EMBEDDED,
     ) -> None:
         super().__init__()
         self.services = services
@@ -97,7 +102,9 @@ class MhtuiApp(App[None]):
             self.set_keymap(settings.keymap)
         self.theme_changed_signal.subscribe(self, self._keep_theme)
         self._listen_for_signals()
-        if self._start is not None:
+        if callable(self._start):
+            self.call_after_refresh(self._start, self)
+        elif self._start is not None:
             self.call_after_refresh(self.open, self._start)
 
     def _keep_theme(self, theme: Theme) -> None:
@@ -368,11 +375,12 @@ def run_app(
     mouse: bool = True,
     doctor: str = HUMAN,
     patient: str = EMBEDDED,
+    begin: Callable[[MhtuiApp], None] | None = None,
 ) -> None:
-    """Run the app until it is left; exits with 1 when it failed."""
+    """Run the app until it is left; exits with 1 when it failed. `begin` opens the first place instead of home."""
     from mhtui.tui.hangup import watch_terminal
 
-    app = MhtuiApp(services, session_id or case_id, doctor=doctor, patient=patient)
+    app = MhtuiApp(services, begin or session_id or case_id, doctor=doctor, patient=patient)
     watch_terminal(lambda: app.call_from_thread(app.close_down))
     asyncio.run(run_to_end(app, mouse=mouse))
     if app.return_code:

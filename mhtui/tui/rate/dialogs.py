@@ -144,7 +144,7 @@ class LevelDialog(MhtuiDialog[tuple[str, str] | None]):
     ACTS = (BACK,)
     BINDINGS = bindings(*ACTS)
 
-    def __init__(self, title: str, text: str, hint: str, check: type | None = None) -> None:
+    def __init__(self, title: str, text: str, hint: str) -> None:
         super().__init__()
         self._title, self._text, self._hint = title, text, hint
 
@@ -167,6 +167,35 @@ class LevelDialog(MhtuiDialog[tuple[str, str] | None]):
             reason.focus()
         else:
             self.dismiss((level.value.strip(), reason.value.strip()))
+
+    def action_back(self) -> None:
+        """Nothing."""
+        self.dismiss(None)
+
+
+class ReasonLine(MhtuiDialog[str | None]):
+    """Asks why; an empty line is no answer."""
+
+    ACTS = (BACK,)
+    BINDINGS = bindings(*ACTS)
+
+    def __init__(self, title: str, text: str) -> None:
+        super().__init__()
+        self._title, self._text = title, text
+
+    def compose(self) -> ComposeResult:
+        """A line to type in."""
+        with Vertical(id="box"):
+            yield Static(inert(self._title), id="title")
+            yield Static(inert(self._text), id="text")
+            yield Input(placeholder="reason", id="reason", compact=True, max_length=1000)
+            yield Static("enter keep   esc back", id="keys", markup=False)
+
+    @on(Input.Submitted)
+    def _typed(self, event: Input.Submitted) -> None:
+        event.stop()
+        if event.value.strip():
+            self.dismiss(event.value.strip())
 
     def action_back(self) -> None:
         """Nothing."""

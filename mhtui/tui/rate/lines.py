@@ -2,83 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar
 
 from textual import events
 from textual.binding import BindingType
 from textual.content import Content
 
-from mhtui.core.events import PatientOpened, PatientReplied
-from mhtui.core.text import visible
 from mhtui.core.view import Turn
-from mhtui.mentaleval.material import Material, material_of
+from mhtui.mentaleval.queue_lines import Part
 from mhtui.tui.acts import Act, bindings
 from mhtui.tui.screens.base import going
 from mhtui.tui.show import fit
 from mhtui.tui.transcript import COPY, PAGE, TranscriptView
 from mhtui.tui.turnview import LABEL_CELLS, TurnView
 
-if TYPE_CHECKING:
-    from mhtui.core.events import Event
-    from mhtui.core.rubric import Dimension, Rubric
-
 DOWN = Act("rate.line_down", "down,j", "move(1)", "line", "Next line", "Move the mark to the next line of the session")
 UP = Act("rate.line_up", "up,k", "move(-1)", "line", "Line before", "Move the mark to the line before")
-HEADS: Final = {"note": "Note", "diagnoses": "Diagnosis", "plan": "Plan", "exams": "Order", "dialogue": "Doctor"}
-_SENTENCE: Final = re.compile(r"[^\s].*?(?:[.!?…。！？]+[\"'”’)]*(?=\s|$)|(?=\n)|$)", re.DOTALL)
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """One line: its event, who, what is seen, what is said or written. Quotes are stretches of `seen` or `said`."""
-
-    seq: int
-    who: str
-    seen: str
-    said: str
-
-    def stretches(self) -> list[str]:
-        """What may be quoted of it, exact: what was said as a whole, what was seen, and each sentence."""
-        sentences = [found.group().rstrip() for found in _SENTENCE.finditer(self.said)]
-        every = [self.said.strip(), *(sentences if len(sentences) > 1 else ()), self.seen.strip()]
-        return [one for one in dict.fromkeys(every) if one]
-
-    def exact(self, shown: str) -> str:
-        """The stretch that is shown as this text; empty where none is (symbols stand for one character each)."""
-        for text in (self.said, self.seen):
-            at = visible(text).find(shown) if shown.strip() else -1
-            if at >= 0:
-                return text[at : at + len(shown)]
-        return ""
-
-
-def parts_of(session: Sequence[Event], rubric: Rubric) -> list[Part]:
-    """The lines of all that the rubric is judged by, in order; nothing of it tells who played."""
-    every = tuple(dict.fromkeys(part for dimension in rubric.dimensions for part in dimension.material))
-    material: Material = material_of(session, rubric.dimensions[0].model_copy(update={"material": every}))
-    seen = {
-        event.seq: (event.payload.behaviour, event.payload.speech)
-        for event in session
-        if isinstance(event.payload, PatientOpened | PatientReplied)
-    }
-    found: list[Part] = []
-    for line in material.lines:
-        if line.seq in seen:
-            found.append(Part(line.seq, line.who, *seen[line.seq]))
-            continue
-        written = line.who.startswith(("Note, ", "Plan, "))
-        head, _, section = line.who.partition(", ") if written else (line.who, "", "")
-        found.append(Part(line.seq, head, section, line.text))
-    return found
-
-
-def place_of(parts: Sequence[Part], dimension: Dimension) -> int | None:
-    """Where the material of a dimension begins: its last kind, which is what it is about."""
-    head = HEADS[dimension.material[-1]]
-    return next((at for at, part in enumerate(parts) if part.who.startswith(head)), None)
 
 
 class LineView(TurnView):

@@ -38,7 +38,11 @@ rate.
 
     def __init__(self, leave: Callable[[], None]) -> None:
         super().__init__(
-            id="comment", compact=True, highlight_cursor_line=False, placeholder="comment: c", tab_behavior="focus"
+            id="comment",
+            compact=True,
+            highlight_cursor_line=False,
+            placeholder="press c to comment",
+            tab_behavior="focus",
         )
         self._leave = leave
 
@@ -58,15 +62,6 @@ class RubricPane(Vertical):
     RubricPane #full-scroll { display: none; }
     RubricPane #comment { height: 2; border: none; padding: 0; background: $surface; }
     RubricPane #comment:focus { background: $panel; }
-    .-wide RubricPane { width: 50; height: 1fr; max-height: 100%; border-top: none; border-left: solid $border; }
-    .-ultra RubricPane { width: 62; }
-    .-wide RubricPane #anchor { display: none; }
-    .-wide RubricPane #full-scroll { display: block; height: 1fr; margin: 1 0; }
-    .-wide RubricPane #comment { height: 5; }
-    .-wide RubricPane #quotes { max-height: 4; }
-    .-rubric RubricPane { height: 1fr; max-height: 100%; border-top: none; }
-    .-rubric RubricPane #anchor { display: none; }
-    .-rubric RubricPane #full-scroll { display: block; height: 1fr; margin: 1 0; }
     """
 
     def __init__(self, leave: Callable[[], None]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
@@ -44,13 +45,21 @@ class RatingPlaces:
             show(LockedScreen(rater, rubric, place))
             return
         room = self._app.services.rating_room()
-        try:
-            session = room.events(place.session_id)
-            keeper = SheetKeeper(room, place.session_id, rater, rubric)
-        except MhtuiError as error:
-            self._app.tell(str(error))
-            return
-        show(RatingScreen(rater, rubric, place, session, keeper))
 
-    def disputes(self, rater: str, rubric: Rubric) -> None:
+        async def read() -> None:
+            """A long session takes a moment to be checked: meanwhile the screen stays alive."""
+            try:
+                session = await asyncio.to_thread(room.events, place.session_id)
+                keeper = SheetKeeper(room, place.session_id, rater, rubric)
+            except MhtuiError as error:
+                self._app.tell(str(error))
+                return
+            show(RatingScreen(rater, rubric, place, session, keeper))
+
+        self._app.run_worker(read(), group="rate", exclusive=True, exit_on_error=False)
+
+    def disputes(self, rater: str, rubric: Rubric, *, judges: bool = False) -> None:
         """Where ratings differ by 2 or more."""
+        from mhtui.tui.rate.disputes import DisputesScreen
+
+        self._app.push_screen(DisputesScreen(rater, rubric, judges))

@@ -62,7 +62,7 @@ def head_words(rubric: Rubric, dimension: Dimension) -> str:
 def quotes_content(entry: Entry, width: int) -> Content:
     """The last quotes, a line each, cut to the width."""
     if not entry.citations:
-        return Content.styled("no quotes yet: q quotes the marked line", "$muted")
+        return Content.styled("q quotes the marked line", "$muted")
     hidden = len(entry.citations) - SHOWN_QUOTES
     lines = [inert(fit(f"“{one_line(one.quote)}”", width).rstrip()) for one in entry.citations[-SHOWN_QUOTES:]]
     more = [Content.styled(f"and {hidden} more before", "$muted")] if hidden > 0 else []
