@@ -74,6 +74,9 @@ def run(code: str, *arguments: str, env: dict[str, str] | None = None) -> dict[s
         ["score", "--help"],
         ["sessions", "--help"],
         ["sessions", "list", "--help"],
+        ["settle", "--help"],
+        ["study", "--help"],
+        ["study", "agreement", "--help"],
     ],
     ids=" ".join,
 )

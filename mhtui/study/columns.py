@@ -39,14 +39,14 @@ class Reference:
 @dataclass(frozen=True, slots=True)
 class Row:
     """One dimension: the reference's most frequent score with its share (what a judge that always says it would get
-    right), the experts' own agreement, and each judge by the column's name."""
+    right), the agreement of its raters among themselves, and each judge by the column's name."""
 
     sheet: Sheet
     reference: Mapping[str, Outcome]
     scored: int
     most_frequent: str
     share: float | None
-    experts: Figure
+    own_alpha: Figure
     judges: Mapping[str, PairReport]
 
 
@@ -61,7 +61,7 @@ def row(sheet: Sheet, reference: Reference, columns: Mapping[str, Rater], plan: 
         scored=sum(outcome.value is not None for outcome in expected.values()),
         most_frequent=most,
         share=rates.get(most),
-        experts=_among(sheet, reference.raters, plan),
+        own_alpha=_among(sheet, reference.raters, plan),
         judges={
             name: pair(name, "reference", sheet.outcomes.get(judge, {}), expected, sheet, plan)
             for name, judge in columns.items()
@@ -81,7 +81,7 @@ def _expected(sheet: Sheet, reference: Reference) -> dict[str, Outcome]:
 def _among(sheet: Sheet, raters: Sequence[Rater], plan: Plan) -> Figure:
     there = only_raters(sheet, raters)
     if len(there.outcomes) < 2:
-        return missing(0, "one expert" if there.outcomes else "no expert")
+        return missing(0, "one rater" if there.outcomes else "nobody of the reference rated this")
     scores = matrix(there)
     if np.isnan(scores).all():
         return missing(0, "no session scored")

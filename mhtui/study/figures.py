@@ -60,3 +60,8 @@ def number(value: float, *, signed: bool = False) -> str:
     """Two decimals; a zero has no sign."""
     rounded = round(value, 2) + 0.0
     return f"{rounded:+.2f}" if signed and rounded else f"{rounded:.2f}"
+
+
+def counted_as(n: int, what: str) -> str:
+    """`1 session`, `2 sessions`."""
+    return f"{n} {what}{'s' * (n != 1)}"

@@ -14,9 +14,10 @@ from functools import lru_cache
 from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 from scipy.stats import norm, t
 
-from mhtui.study.figures import Figure, Floats, missing
+from mhtui.study.figures import Figure, Floats, counted_as, missing
 
 LEAST_SESSIONS: Final = 10
 """Under so many sessions there is no interval."""
@@ -74,9 +75,9 @@ class Clusters:
     def refusal(self) -> str:
         """Why there is no interval over these sessions; empty where there may be one."""
         if len(self) < LEAST_SESSIONS:
-            return f"{len(self)} sessions; an interval needs {LEAST_SESSIONS}"
+            return f"{counted_as(len(self), 'session')}; an interval needs {LEAST_SESSIONS}"
         if (cases := len(set(self.cases))) < LEAST_CLUSTERS:
-            return f"{cases} case{'s' * (cases != 1)}; an interval needs {LEAST_CLUSTERS}"
+            return f"{counted_as(cases, 'case')}; an interval needs {LEAST_CLUSTERS}"
         return ""
 
 
@@ -97,18 +98,24 @@ def estimate(value: float, replicate: Replicate, clusters: Clusters, plan: Plan)
 
 def replicates(replicate: Replicate, clusters: Clusters, plan: Plan) -> Floats:
     """The value of every resample (NaN where it has none)."""
-    rng = np.random.default_rng(plan.seed)
-    codes = [np.unique(np.array(factor), return_inverse=True)[1] for factor in clusters.factors]
-    parts = []
-    for begin in range(0, plan.resamples, _AT_ONCE):
-        size = min(_AT_ONCE, plan.resamples - begin)
-        weights = np.ones((size, len(clusters)))
-        for code in codes:
-            groups = int(code.max()) + 1
-            weights *= rng.multinomial(groups, np.full(groups, 1 / groups), size=size)[:, code]
-        with np.errstate(divide="ignore", invalid="ignore"):
-            parts.append(replicate(weights))
+    drawn = _drawn(clusters, plan)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        parts = [
+            replicate(drawn[begin : begin + _AT_ONCE].astype(float)) for begin in range(0, plan.resamples, _AT_ONCE)
+        ]
     return np.concatenate(parts)
+
+
+@lru_cache(maxsize=4)
+def _drawn(clusters: Clusters, plan: Plan) -> npt.NDArray[np.uint16]:
+    """How often each resample has each session: several figures rest on the same sessions."""
+    rng = np.random.default_rng(plan.seed)
+    drawn = np.ones((plan.resamples, len(clusters)), dtype=np.uint16)
+    for factor in clusters.factors:
+        code = np.unique(np.array(factor), return_inverse=True)[1]
+        groups = int(code.max()) + 1
+        drawn *= rng.multinomial(groups, np.full(groups, 1 / groups), size=plan.resamples).astype(np.uint16)[:, code]
+    return drawn
 
 
 @lru_cache

@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 from sklearn.metrics import cohen_kappa_score, mean_absolute_error
 
-from mhtui.study.figures import Figure, Floats, missing
+from mhtui.study.figures import Figure, Floats, counted_as, missing
 from mhtui.study.intervals import Clusters, Plan, Replicate, estimate, mean_of
 
 LEAST_PAIRS: Final = 5
@@ -61,7 +61,7 @@ def kappa_replicates(a: Floats, b: Floats) -> Replicate:
 
 def _kappa_figure(a: Floats, b: Floats, clusters: Clusters, plan: Plan) -> Figure:
     if len(a) < LEAST_PAIRS:
-        return missing(len(a), f"{len(a)} sessions scored by both; kappa needs {LEAST_PAIRS}")
+        return missing(len(a), f"{counted_as(len(a), 'session')} scored by both; kappa needs {LEAST_PAIRS}")
     value = quadratic_kappa(a, b)
     if np.isnan(value):
         return missing(len(a), "both gave every session the same score")

@@ -7,7 +7,7 @@ from typing import Final, Literal
 import krippendorff
 import numpy as np
 
-from mhtui.study.figures import Figure, Floats, missing
+from mhtui.study.figures import Figure, Floats, counted_as, missing
 from mhtui.study.intervals import Clusters, Plan, Replicate, estimate
 from mhtui.study.pairwise import LEAST_PAIRS
 
@@ -17,12 +17,22 @@ LEVELS: Final[tuple[Level, ...]] = ("ordinal", "interval")
 Icc = Literal["ICC(1,1)", "ICC(2,1)", "ICC(3,1)", "ICC(1,k)", "ICC(2,k)", "ICC(3,k)"]
 ICCS: Final[tuple[Icc, ...]] = ("ICC(1,1)", "ICC(2,1)", "ICC(3,1)", "ICC(1,k)", "ICC(2,k)", "ICC(3,k)")
 
+KINDS: Final[dict[str, str]] = {
+    "ICC(1,1)": "one-way random",
+    "ICC(2,1)": "two-way random, absolute agreement",
+    "ICC(3,1)": "two-way mixed, consistency",
+    "ICC(1,k)": "the same of the mean",
+    "ICC(2,k)": "the same of the mean",
+    "ICC(3,k)": "the same of the mean",
+}
+"""What each is, in words."""
+
 
 def alpha_figure(scores: Floats, level: Level, clusters: Clusters, plan: Plan) -> Figure:
     """Krippendorff's alpha over sessions with two or more scores. `scores`: raters × sessions, NaN for none."""
     places = np.flatnonzero((~np.isnan(scores)).sum(axis=0) >= 2)
     if len(places) < LEAST_PAIRS:
-        return missing(len(places), f"{len(places)} sessions with two scores; alpha needs {LEAST_PAIRS}")
+        return missing(len(places), f"{counted_as(len(places), 'session')} with two scores; alpha needs {LEAST_PAIRS}")
     shared = scores[:, places]
     if np.nanmin(shared) == np.nanmax(shared):
         return missing(len(places), "every score is the same")
@@ -67,7 +77,9 @@ def icc_figure(scores: Floats, name: Icc, clusters: Clusters, plan: Plan) -> Fig
     if len(scores) < 2:
         return missing(len(places), "one rater")
     if len(places) < LEAST_PAIRS:
-        return missing(len(places), f"{len(places)} sessions scored by all {len(scores)} raters; needs {LEAST_PAIRS}")
+        return missing(
+            len(places), f"{counted_as(len(places), 'session')} scored by all {len(scores)}; ICC needs {LEAST_PAIRS}"
+        )
     shared = scores[:, places]
     if shared.min() == shared.max():
         return missing(len(places), "every score is the same")

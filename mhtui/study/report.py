@@ -25,7 +25,8 @@ Group = Callable[[Session], str]
 class RaterReport:
     """One rater: sessions by outcome, share of each score among those scored, mean, severity in two readings.
 
-    `severity`: against the others on shared sessions; `effect`: in the model of sessions and raters.
+    `severity`: own score less the mean of the others of the yardstick (see `yardstick`) on shared sessions. `effect`:
+    the same in the model of sessions and raters of the yardstick; None for who is not of it.
     """
 
     rater: Rater
@@ -38,7 +39,7 @@ class RaterReport:
     base_rates: Mapping[str, float]
     mean: Figure
     severity: Figure
-    effect: Figure
+    effect: Figure | None
     repeats: Repeatability
 
 
@@ -80,9 +81,10 @@ class MeanReport:
 
 @dataclass(frozen=True, slots=True)
 class SheetReport:
-    """All of it, for one rubric (by hash) and dimension."""
+    """All of it, for one rubric (by hash) and dimension. `pairs` are all pairs of raters, people first."""
 
     sheet: Sheet
+    yardstick: tuple[Rater, ...]
     counts: Counts
     raters: tuple[RaterReport, ...]
     pairs: tuple[PairReport, ...]
@@ -95,17 +97,24 @@ def report(sheet: Sheet, plan: Plan, by: Group) -> SheetReport:
     scores = matrix(sheet)
     clusters = clusters_of(sheet.sessions)
     raters = list(sheet.outcomes)
-    effects = effect_figures(scores, clusters, plan)
+    base = yardstick(raters)
+    effects: dict[int, Figure] = dict(zip(base, effect_figures(scores[base], clusters, plan), strict=True))
     return SheetReport(
         sheet=sheet,
+        yardstick=tuple(raters[place] for place in base),
         counts=counts(sheet),
-        raters=tuple(_rater(sheet, place, scores, effects[place], clusters, plan) for place in range(len(raters))),
+        raters=tuple(_rater(sheet, place, scores, base, effects.get(place), plan) for place in range(len(raters))),
         pairs=tuple(
             pair(a.name, b.name, sheet.outcomes[a], sheet.outcomes[b], sheet, plan) for a, b in combinations(raters, 2)
         ),
         together=tuple(_together(raters, scores, clusters, plan)),
-        means=tuple(_means(sheet, scores, by, clusters, plan)),
+        means=tuple(_means(sheet, scores[base], by, clusters, plan)),
     )
+
+
+def yardstick(raters: Sequence[Rater]) -> list[int]:
+    """Places of those whose scores severity and means go by: the people, or all where there are none."""
+    return [place for place, rater in enumerate(raters) if rater.kind == "human"] or list(range(len(raters)))
 
 
 def matrix(sheet: Sheet) -> Floats:
@@ -148,12 +157,15 @@ def base_rates(outcomes: Mapping[str, Outcome]) -> dict[str, float]:
     return {f"{value:g}": n / values.total() for value, n in sorted(values.items())}
 
 
-def _rater(sheet: Sheet, place: int, scores: Floats, effect: Figure, clusters: Clusters, plan: Plan) -> RaterReport:
+def _rater(
+    sheet: Sheet, place: int, scores: Floats, base: Sequence[int], effect: Figure | None, plan: Plan
+) -> RaterReport:
     rater = list(sheet.outcomes)[place]
     rated = sheet.outcomes[rater]
     labels = Counter(outcome.label for outcome in rated.values())
     scored = np.flatnonzero(~np.isnan(scores[place]))
     own = scores[place, scored]
+    clusters = clusters_of(sheet.sessions)
     return RaterReport(
         rater=rater,
         scored=len(scored),
@@ -166,7 +178,7 @@ def _rater(sheet: Sheet, place: int, scores: Floats, effect: Figure, clusters: C
         mean=estimate(float(own.mean()), mean_of(own), clusters.at(list(scored)), plan)
         if len(own)
         else missing(0, "no session scored"),
-        severity=severity_figure(scores, place, clusters, plan),
+        severity=severity_figure(scores, place, base, clusters, plan),
         effect=effect,
         repeats=repeatability(rated, sheet.sessions, plan),
     )

@@ -11,16 +11,18 @@ from mhtui.study.figures import Figure, Floats, missing
 from mhtui.study.intervals import Clusters, Plan, Replicate, estimate, mean_of
 
 
-def severity_figure(scores: Floats, rater: int, clusters: Clusters, plan: Plan) -> Figure:
+def severity_figure(scores: Floats, rater: int, others: Sequence[int], clusters: Clusters, plan: Plan) -> Figure:
     """Mean of (own score − mean of the others') over sessions that others scored too: above 0 is lenient.
 
-    `scores`: raters × sessions, NaN for none; `rater` is a row of it.
+    `scores`: raters × sessions, NaN for none; `rater` and `others` are rows of it.
     """
-    others = np.delete(scores, rater, axis=0)
-    shared = np.flatnonzero(~np.isnan(scores[rater]) & ~np.isnan(others).all(axis=0))
+    if not (rest := [place for place in others if place != rater]):
+        return missing(0, "no other rater to go by")
+    yardstick = scores[rest]
+    shared = np.flatnonzero(~np.isnan(scores[rater]) & (~np.isnan(yardstick)).any(axis=0))
     if not len(shared):
-        return missing(0, "no session scored by another rater too")
-    gap = scores[rater, shared] - np.nanmean(others[:, shared], axis=0)
+        return missing(0, "no session that another scored too")
+    gap = scores[rater, shared] - np.nanmean(yardstick[:, shared], axis=0)
     return estimate(float(gap.mean()), mean_of(gap), clusters.at(list(shared)), plan)
 
 
