@@ -62,6 +62,12 @@ def weights_path() -> Path | None:
     return Path(str(named)).expanduser() if named else None
 
 
+def nli_path() -> Path | None:
+    """A folder with a cross-encoder for natural language inference, named by MHTUI_NLI or the settings, if any."""
+    named = os.environ.get("MHTUI_NLI") or read_settings().get("nli")
+    return Path(str(named)).expanduser() if named else None
+
+
 def embeddings_wanted() -> bool:
     """Whether scoring may use embeddings: MHTUI_EMBEDDINGS=off, or `embeddings = false` in the settings, says no."""
     named = os.environ.get("MHTUI_EMBEDDINGS")

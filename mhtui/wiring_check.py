@@ -53,7 +53,7 @@ def _settings(program: Program) -> Iterator[Finding]:
 
 def _strangers(path: Path) -> Iterator[Finding]:
     """What stands in the settings file and is no setting: `[model.NAME]`, a slip of the pen."""
-    known = ["models", "weights", "embeddings", *Settings.__dataclass_fields__]
+    known = ["models", "weights", "embeddings", "nli", *Settings.__dataclass_fields__]
     for name in config.checked_settings():
         if name not in known:
             close = difflib.get_close_matches(name, known, n=1, cutoff=0.6)
@@ -129,4 +129,9 @@ def _database(program: Program) -> Finding:
 
 def _embeddings(program: Program) -> Finding:
     found = program.embedder
-    return Finding("embeddings", None, program.embedder_note, {"name": found.name if found else None})
+    try:
+        reader = program.entailer
+    except MhtuiError as error:
+        return Finding("embeddings", False, str(error))
+    names = {"name": found.name if found else None, "trained_reader": reader.name if reader and found else None}
+    return Finding("embeddings", None, program.embedder_note, names)

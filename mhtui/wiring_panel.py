@@ -56,7 +56,8 @@ class PanelProgram(JudgeProgram):
 
         verdict, evidence = majority(opinions)
         return keep_ruling(
-            self,
+            self.store,
+            now_ms(),
             session_id,
             pair,
             verdict,

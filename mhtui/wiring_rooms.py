@@ -20,6 +20,7 @@ from mhtui.play.who import EMBEDDED
 if TYPE_CHECKING:
     from mhtui.adapters.case_files import CaseLibrary
     from mhtui.adapters.embedder import ProcessEmbedder
+    from mhtui.adapters.nli import ProcessNli
     from mhtui.adapters.sqlite_store import SqliteStore
     from mhtui.core.case import Case
     from mhtui.core.chat import Waiting
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from mhtui.patient.sense import Embed, Sense
     from mhtui.play.session import LiveSession
     from mhtui.scoring.match.matcher import Matcher
+    from mhtui.scoring.match.weigh import Entailer
     from mhtui.scoring.scorer import Scorer
     from mhtui.wiring_models import Models
 
@@ -62,6 +64,7 @@ class Rooms:
         self.keep_partial = False
         """Whether what came of a cancelled reply of a patient's model is kept with the calls: then it is streamed."""
         self.embedder_note = ""
+        self._nli: ProcessNli | None = None
 
     @property
     def database(self) -> Path:
@@ -158,11 +161,26 @@ class Rooms:
     def matcher(self) -> Matcher:
         """What decides whether texts state checkpoints: rules, and where weights are installed embeddings and the
         trained reader."""
-        from mhtui.adapters.tuned import load_tuned
         from mhtui.scoring.match.matcher import Matcher
 
         embedder = self.embedder
-        return Matcher(embedder, entailer=load_tuned("entailment", config.weights_path()) if embedder else None)
+        return Matcher(embedder, entailer=self.entailer if embedder else None)
+
+    @cached_property
+    def entailer(self) -> Entailer | None:
+        """The trained reader, together with a cross-encoder that the settings name; None where weights are missing.
+
+        Raises WrongUse where the settings name a folder without one.
+        """
+        from mhtui.adapters.tuned import load_tuned
+
+        own, folder = load_tuned("entailment", config.weights_path()), config.nli_path()
+        if folder is None:
+            return own
+        from mhtui.adapters.nli import ProcessNli, Together
+
+        self._nli = ProcessNli(folder)
+        return Together(own, self._nli) if own else self._nli
 
     @cached_property
     def scorer(self) -> Scorer:
@@ -191,6 +209,8 @@ class Rooms:
         """Give up scores that are being made: who leaves does not wait for embeddings."""
         if self.__dict__.get("embedder"):
             self.__dict__["embedder"].close()
+        if self._nli:
+            self._nli.close()
 
 
 def _settings() -> Settings:

@@ -9,19 +9,20 @@ from mhtui.core.rulings import Ruling
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from mhtui.adapters.sqlite_store import SqliteStore
+    from mhtui.core.case import Case
     from mhtui.core.report import Evidence, Report
     from mhtui.core.rulings import RulingVerdict, Vote
+    from mhtui.scoring.match.matcher import Matcher
     from mhtui.scoring.settled import Pair
-    from mhtui.wiring import Program
 
 
-def open_pairs(made: Program, report: Report) -> list[Pair]:
+def open_pairs(store: SqliteStore, case: Case, report: Report) -> list[Pair]:
     """The pairs of a scored session that are undecided: what must not be done first, then what must not be missed."""
     from mhtui.scoring.settled import pairs_of
     from mhtui.scoring.transcript import transcribe
 
-    events = made.store.events(report.session_id)
-    pairs = pairs_of(made.frozen_case(events), transcribe(events))
+    pairs = pairs_of(case, transcribe(store.events(report.session_id)))
     open_ones = [c.id for c in report.checkpoints if c.verdict == "undecided"]
     open_ones += [item.id for item in report.plan.items if item.verdict == "undecided"]
     critical = {c.id for c in report.checkpoints if c.critical}
@@ -29,7 +30,8 @@ def open_pairs(made: Program, report: Report) -> list[Pair]:
 
 
 def keep_ruling(
-    made: Program,
+    store: SqliteStore,
+    at_ms: int,
     session_id: str,
     pair: Pair,
     verdict: RulingVerdict,
@@ -43,8 +45,6 @@ def keep_ruling(
 ) -> Ruling:
     """Keep a decision; it counts from the next score on. Raises StoreError."""
     from ulid import ULID
-
-    from mhtui.wiring import now_ms
 
     ruling = Ruling.model_validate(
         {
@@ -61,13 +61,13 @@ def keep_ruling(
             "evidence": tuple(evidence),
             "votes": tuple(votes),
             "took_ms": took_ms,
-            "at_ms": now_ms(),
+            "at_ms": at_ms,
         }
     )
-    made.store.add_ruling(ruling)
+    store.add_ruling(ruling)
     return ruling
 
 
-def nearest(made: Program, pair: Pair) -> list[str]:
+def nearest(matcher: Matcher, pair: Pair) -> list[str]:
     """The sentences of a pair's material that come nearest to its statement, for who decides by reading."""
-    return made.matcher.nearest(pair.statement, [line.words for line in pair.material.lines])
+    return matcher.nearest(pair.statement, [line.words for line in pair.material.lines])

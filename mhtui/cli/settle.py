@@ -69,7 +69,7 @@ def settle(
 def _open(made: PanelProgram, session_id: str, again: bool) -> list[Pair]:
     from mhtui.wiring_rulings import open_pairs
 
-    pairs = open_pairs(made, made.score(session_id))
+    pairs = open_pairs(made.store, made.frozen_case(made.events(session_id)), made.score(session_id))
     asked = set() if again else {ruling.key for ruling in made.store.rulings([pair.key for pair in pairs])}
     return [pair for pair in pairs if pair.key not in asked]
 
@@ -137,6 +137,7 @@ def _show(ruling: Ruling, as_json: bool) -> None:
 
 def _by_person(made: PanelProgram, todo: dict[str, list[Pair]], by: str, as_json: bool) -> None:
     """Ask, pair by pair; what was decided is kept at once. The sessions are not named: the doctor stays unknown."""
+    from mhtui.wiring import now_ms
     from mhtui.wiring_rulings import keep_ruling
 
     left = sum(map(len, todo.values()))
@@ -149,7 +150,9 @@ def _by_person(made: PanelProgram, todo: dict[str, list[Pair]], by: str, as_json
                 return
             verdict, evidence = answer
             took = int((time.monotonic() - begun) * 1000)
-            ruling = keep_ruling(made, session_id, pair, verdict, by=by, evidence=evidence, took_ms=took)
+            ruling = keep_ruling(
+                made.store, now_ms(), session_id, pair, verdict, by=by, evidence=evidence, took_ms=took
+            )
             left -= 1
             if as_json:
                 emit(ruling.model_dump(mode="json"))
@@ -160,7 +163,7 @@ def _asked(made: PanelProgram, pair: Pair, left: int) -> tuple[RulingVerdict, li
     from mhtui.core.text import visible
     from mhtui.wiring_rulings import nearest
 
-    near = nearest(made, pair)
+    near = nearest(made.matcher, pair)
     where = {"interview": "Did the patient say it?", "note": "Does the note say it?", "plan": "Does the plan say it?"}
     must_not = " It must not be done." if pair.forbidden else ""
     lines = [f"\n({left} left) {where[pair.material.stage]}{must_not}", f"  {pair.statement}", ""]

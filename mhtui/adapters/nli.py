@@ -1,0 +1,65 @@
+"""A cross-encoder of the user's own, trained on natural language inference, as the matcher's trained reader.
+
+Any folder that sentence-transformers opens as a CrossEncoder with the labels entailment, neutral and contradiction. It
+runs in a child process, as embeddings do.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+
+from mhtui.adapters.embedder import WEIGHTS_FILE, ProcessEmbedder, weights_sha256
+from mhtui.adapters.embedder_child import PAIR
+from mhtui.core.errors import WrongUse
+from mhtui.scoring.match.types import Vectors
+from mhtui.scoring.match.weigh import Entailer
+
+
+class ProcessNli:
+    """The cross-encoder in `folder` (scoring.match.weigh.Entailer); its process starts on first use.
+
+    Raises WrongUse where there is none, EmbedderError where it cannot be used.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        try:
+            digest = weights_sha256(folder)
+        except OSError as error:
+            raise WrongUse(
+                f"There is no cross-encoder in {folder} ({WEIGHTS_FILE}: {error.strerror}). `nli` in the settings, or "
+                "MHTUI_NLI, names a folder that sentence-transformers opens as a CrossEncoder."
+            ) from error
+        self.name = f"{folder.name} sha256:{digest}"
+        command = [sys.executable, "-m", "mhtui.adapters.embedder_child", str(folder), "--pairs"]
+        self._process = ProcessEmbedder(folder, self.name, command=command)
+
+    def probabilities(self, pairs: Sequence[tuple[str, str]]) -> Vectors:
+        """For each (statement, text): how likely it is stated, contradicted, neither; shape (n, 3)."""
+        if not pairs:
+            return np.zeros((0, 3), dtype=np.float32)
+        return self._process.embed([f"{_plain(statement)}{PAIR}{_plain(text)}" for statement, text in pairs])
+
+    def close(self) -> None:
+        """End its process."""
+        self._process.close()
+
+
+class Together:
+    """Two trained readers as one: what both hold likely is likely (the mean of their probabilities)."""
+
+    def __init__(self, one: Entailer, other: Entailer) -> None:
+        self._both = (one, other)
+        self.name = f"{one.name} + {other.name}"
+
+    def probabilities(self, pairs: Sequence[tuple[str, str]]) -> Vectors:
+        """The mean of both, shape (n, 3)."""
+        one, other = (reader.probabilities(pairs) for reader in self._both)
+        return np.asarray((one + other) / 2, dtype=np.float32)
+
+
+def _plain(text: str) -> str:
+    return text.replace(PAIR, " ")
