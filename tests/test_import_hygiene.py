@@ -70,6 +70,7 @@ def run(code: str, *arguments: str, env: dict[str, str] | None = None) -> dict[s
         ["judge", "--help"],
         ["play", "--help"],
         ["probe", "--help"],
+        ["rate", "--help"],
         ["run", "--help"],
         ["score", "--help"],
         ["sessions", "--help"],
