@@ -98,3 +98,14 @@ def test_wrong_use_is_told_before_anything_is_asked(mhtui: Run, session: str, ar
     done = mhtui("judge", session, *args)
     assert done.returncode == 2
     assert says in done.stderr
+
+
+def test_j12_an_outage_is_told_by_its_status_not_by_words(mhtui: Run, session: str) -> None:
+    def speaks_of_limits(body: dict[str, Any]) -> str:
+        words = "The doctor kept within the rate limit of one question at a time; error 429 was never mentioned."
+        return f"{words}\n{json.dumps({'evidence': [], 'score': 2})}"
+
+    with stub(speaks_of_limits) as server:
+        done = mhtui("judge", session, "--judge", f"model:{server.url}#m", "--dimension", "empathy", "--json")
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["score"] == 2

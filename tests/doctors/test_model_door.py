@@ -116,7 +116,7 @@ async def test_what_was_not_told_and_not_ordered_is_in_no_prompt(program: Progra
     assert any(exam.name not in seen for exam in case.exams)
 
 
-async def test_the_model_is_shown_all_a_human_is_shown(program: Program) -> None:
+async def test_f3_the_model_is_shown_all_a_human_is_shown(program: Program) -> None:
     made = await played(program)
     view = made.session.encounter
     last = texts(made.chat.asked[-1:])

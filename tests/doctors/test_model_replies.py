@@ -44,6 +44,11 @@ END = '{"action": "next_phase", "say": ""}'
             TurnReply("That's all I need. Thank you for responding."),
             id="E1-phrases",
         ),
+        pytest.param(
+            "I'm sorry to hear that. I can't imagine.",
+            TurnReply("I'm sorry to hear that. I can't imagine."),
+            id="J13-empathy-is-no-refusal",
+        ),
         pytest.param("DIAGNOSIS READY: bipolar", TurnReply("DIAGNOSIS READY: bipolar"), id="E8-a-substring"),
         pytest.param("End of interview. next_phase", TurnReply("End of interview. next_phase"), id="E9-a-word"),
         pytest.param(
