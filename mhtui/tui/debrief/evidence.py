@@ -123,6 +123,7 @@ Enter shows the next place of the same line, Esc goes back to the list.
     def show_nothing(self) -> None:
         """Say that a line has no place; nothing stays marked."""
         self.query_one("#where", Static).update("Nowhere in this session")
+        self.query_one(ContentSwitcher).current = "talk"
         self.talk.set_highlight({})
         for view in self.talk.mounted:
             view.mark(False)

@@ -90,6 +90,15 @@ class Places:
             case _:
                 return []
 
+    @property
+    def names(self) -> places.Places:
+        """How places are called."""
+        return self._names
+
+    def of_seq(self, seq: int) -> Evidence:
+        """A turn of the doctor's, by its event."""
+        return Evidence(seq=seq, quote=self._said(seq))
+
     def of_turn(self, words: str) -> tuple[Evidence, ...]:
         """The doctor's turn that words such as `withheld in turn 9` name."""
         found = _TURN.search(words)

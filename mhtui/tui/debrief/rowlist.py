@@ -30,7 +30,8 @@ class RowList(ChoiceList):
     HELP = """\
 ## Debrief
 Up and Down choose a line, Enter shows where in the session it was earned or nearly earned; Enter again shows its next
-place. 1 to 7 or Left and Right change the page. `✓` covered, `✗` missed, `?` undecided.
+place. 1 to 8 or Left and Right change the page. `✓` covered, `✗` missed, `?` undecided, `±` in part.
+Process describes how the interview was led; it is part of no score.
 """
     DEFAULT_CSS = "RowList { height: 1fr; }"
 

@@ -13,6 +13,7 @@ from textual.widgets import ContentSwitcher, OptionList, Static
 
 from mhtui.core.encounter import Encounter, fold
 from mhtui.core.errors import MhtuiError
+from mhtui.core.ratings import Rating, in_force
 from mhtui.tui.acts import Act, bindings
 from mhtui.tui.debrief import rows
 from mhtui.tui.debrief.evidence import EvidencePane
@@ -32,9 +33,10 @@ PAGES: Final = (
     Page("scores", "Scores", "Scores"),
     Page("missed", "Missed", "Missed"),
     Page("covered", "Covered", "Cover"),
-    Page("mental", "Mental state", "Mental"),
+    Page("mental", "Mental state", "MSE", middle="Mental"),
     Page("exams", "Exams Dx", "Exams"),
     Page("plan", "Plan", "Plan"),
+    Page("led", "Process", "Proc"),
     Page("reference", "Reference", "Ref"),
 )
 BUILD: Final[dict[str, Callable[[rows.Material], rows.Rows]]] = {
@@ -44,6 +46,7 @@ BUILD: Final[dict[str, Callable[[rows.Material], rows.Rows]]] = {
     "mental": rows.mental_state,
     "exams": rows.exams_and_diagnosis,
     "plan": rows.plan,
+    "led": rows.led,
 }
 
 SHOW = Act("debrief.show", "enter", "show", "evidence", "Show evidence", "Show where the chosen line was earned")
@@ -163,8 +166,12 @@ class DebriefScreen(MhtuiScreen):
             self.app.log.error(repr(error))
             self._failed(f"{type(error).__name__}: {error}")
         else:
-            self._material = rows.Material(report, Places(happened), services.icd11)
+            self._material = rows.Material(report, Places(happened), services.icd11, self._ratings())
             self._show_report(report)
+
+    def _ratings(self) -> tuple[Rating, ...]:
+        kept = self.app.services.rating_room().ratings()
+        return tuple(in_force([rating for rating in kept if rating.session_id == self.session_id]))
 
     async def _take_events(self, encounter: Encounter) -> None:
         self._encounter = encounter

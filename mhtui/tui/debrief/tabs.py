@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
+from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
@@ -15,14 +17,22 @@ from textual.widgets import Static
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page: its name in the program, its word, and a shorter word for narrow terminals."""
+    """A page: its name in the program, its word, a shorter word for narrow terminals, and one for those between."""
 
     name: str
     label: str
     short: str
+    middle: str = ""
 
 
-FULL_CELLS = 80
+Words = Callable[[Page], str]
+
+STEPS: Final[tuple[tuple[Words, int, int], ...]] = (
+    (lambda page: page.label, 2, 1),
+    (lambda page: page.middle or page.label, 1, 1),
+    (lambda page: page.short, 1, 0),
+)
+"""Words, cells between them, cells at the edge: the first that fits is taken, else the last."""
 
 
 class Tab(Static):
@@ -31,17 +41,16 @@ class Tab(Static):
     def __init__(self, number: int, page: Page) -> None:
         super().__init__("", id=f"tab-{page.name}", markup=False)
         self._number, self._page = number, page
-        self.shorten(False)
+        self.word(STEPS[0][0])
 
     @property
     def page(self) -> str:
         """Name of the page."""
         return self._page.name
 
-    def shorten(self, short: bool) -> None:
-        """Show the shorter word."""
-        label = self._page.short if short else self._page.label
-        self.update(Content.assemble((str(self._number), "bold"), " ", label))
+    def word(self, words: Words) -> None:
+        """Show one of the page's words."""
+        self.update(Content.assemble((str(self._number), "bold"), " ", words(self._page)))
 
     def on_click(self, event: events.Click) -> None:
         """Open the page."""
@@ -55,7 +64,8 @@ class TabLine(Horizontal):
     DEFAULT_CSS = """
     TabLine { height: 2; padding: 0 1; }
     TabLine Tab { width: auto; height: 1; margin-right: 2; color: $muted; }
-    TabLine.-short Tab { margin-right: 1; }
+    TabLine.-close Tab { margin-right: 1; }
+    TabLine.-short { padding: 0; }
     TabLine Tab.-open { color: $foreground; text-style: bold underline; }
     TabLine Tab:hover { color: $foreground; }
     """
@@ -77,11 +87,17 @@ class TabLine(Horizontal):
             yield Tab(number, page)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Shorter words where all of them would not fit."""
-        short = event.size.width < FULL_CELLS
-        self.set_class(short, "-short")
+        """Shorter words where the longer would not fit."""
+        width = self.outer_size.width
+        step = next((n for n, (words, gap, edge) in enumerate(STEPS) if self._cells(words, gap, edge) <= width), 2)
+        self.set_class(step > 0, "-close")
+        self.set_class(step > 1, "-short")
         for tab in self.query(Tab):
-            tab.shorten(short)
+            tab.word(STEPS[step][0])
+
+    def _cells(self, words: Words, gap: int, edge: int) -> int:
+        named = sum(cell_len(f"{number} {words(page)}") for number, page in enumerate(self._pages, 1))
+        return named + gap * (len(self._pages) - 1) + 2 * edge
 
     def open(self, page: str) -> None:
         """Mark the open page."""

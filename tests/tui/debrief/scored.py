@@ -4,20 +4,29 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 from fakes import FakePatient, FakeServices
 
 from mhtui.core.actions import EndPhase, Order, RankDiagnoses, RankedDiagnosis, Say, WriteNote, WritePlan
 from mhtui.core.errors import UnknownSession
 from mhtui.core.events import Event, PatientReplied
+from mhtui.core.mental_state import DOMAINS
+from mhtui.core.ratings import Rating
 from mhtui.core.report import (
     CheckpointResult,
     Coverage,
     DiagnosisScore,
+    DomainScore,
     Evidence,
     ExamScore,
+    Measure,
+    OrderStep,
     PlanResult,
     PlanScore,
+    Process,
+    Ranked,
     Report,
     Unscored,
 )
@@ -59,6 +68,7 @@ class ScoredServices(FakeServices):
         self.error: Exception | None = None
         self.gate: asyncio.Event | None = None
         self.exported: list[str] = []
+        self.ratings: list[Rating] = []
         self.export_error: Exception | None = None
 
     @classmethod
@@ -86,6 +96,10 @@ class ScoredServices(FakeServices):
         session.act(EndPhase())
         return services
 
+    def rating_room(self) -> Any:
+        """Ratings, and nothing else of the place where they are given."""
+        return SimpleNamespace(ratings=lambda: self.ratings)
+
     async def report(self, session_id: str) -> Report:
         if session_id not in self.store.rows:
             raise UnknownSession(f"no session {session_id}")
@@ -106,6 +120,47 @@ class ScoredServices(FakeServices):
 def seq_of(events: list[Event], words: str) -> int:
     """The event with these words."""
     return next(e.seq for e in events if words in e.payload.model_dump_json())
+
+
+def domain(name: str, checkpoints: tuple[CheckpointResult, ...]) -> DomainScore:
+    """One domain's shares."""
+
+    def share(stage: str) -> Coverage:
+        found = [c.verdict for c in checkpoints if (c.domain, c.stage) == (name, stage)]
+        return coverage(found.count("covered"), found.count("undecided"), len(found))
+
+    return DomainScore(domain=name, interview=share("interview"), note=share("note"))
+
+
+def sequence(events: list[Event]) -> tuple[OrderStep, ...]:
+    """The one order and what became of it."""
+    order = next(e.seq for e in events if e.kind == "exam_ordered")
+    result = next(e.seq for e in events if e.kind == "exam_resulted")
+    request = "tsh, eeg, ecg"
+
+    def step(requested: str, exam: str | None, status: str, indicated: bool | None, how: str) -> OrderStep:
+        fields = {"seq": order, "result_seq": result, "request": request, "requested": requested, "exam": exam}
+        return OrderStep.model_validate({**fields, "status": status, "indicated": indicated, "how": how})
+
+    return (
+        step("tsh", "TFT", "done", True, "the exam's own alias"),
+        step("eeg", None, "unavailable", None, "not among this case's exams"),
+        step("ecg", "ECG", "done", False, "the exam's own name"),
+    )
+
+
+def led(events: list[Event]) -> Process:
+    """How the five turns were led."""
+    turns = [e.seq for e in events if e.kind == "doctor_said"]
+    measures = (
+        Measure(key="open_questions", label="Open questions", value=2, seqs=tuple(turns[:2])),
+        Measure(key="closed_questions", label="Closed questions", value=3, seqs=tuple(turns[2:])),
+        Measure(key="open_to_closed", label="Open to closed questions", value=2 / 3),
+        Measure(key="interruptions", label="Interruptions", value=None, reason="turns are written one after the other"),
+        Measure(key="ms_to_risk", label="First question about risk, after", value=240_000, unit="ms", seqs=(turns[3],)),
+    )
+    topics = {"sleep": 1, "suicidal_ideation": 1}
+    return Process(turns=5, read=5, measures=measures, turns_per_topic=topics, hash="2" * 64)
 
 
 def report_on(events: list[Event]) -> Report:
@@ -150,8 +205,16 @@ def report_on(events: list[Event]) -> Report:
             "Hears her name by the river, no commands",
             "missed",
             "asked in turn 3, withheld: it needed another way in",
+            domain="perception",
         ),
-        talk("i06", "MS", "Certain of a special commission", "undecided", "no rule decides, likeness 0.61"),
+        talk(
+            "i06",
+            "MS",
+            "Certain of a special commission",
+            "undecided",
+            "no rule decides, likeness 0.61",
+            domain="thought_content",
+        ),
         talk(
             "i07",
             "RISK",
@@ -168,16 +231,18 @@ def report_on(events: list[Event]) -> Report:
             "Appearance: bright lipstick, two scarves",
             "covered",
             "stated",
+            domain="appearance",
             evidence=[Evidence(seq=note, section="mse_appearance", quote="Bright lipstick, two scarves")],
         ),
-        noted("n02", "MS", "Affect elated and labile", "missed", "not stated"),
-        noted("n03", "MS", "Insight poor", "missed", "not stated"),
+        noted("n02", "MS", "Affect elated and labile", "missed", "not stated", domain="affect"),
+        noted("n03", "MS", "Insight poor", "missed", "not stated", domain="insight"),
         noted(
             "n04",
             "MS",
             "Speech pressured",
             "covered",
             "stated",
+            domain="speech",
             evidence=[Evidence(seq=note, section="mse_speech", quote="Pressured, loud")],
         ),
         noted("n05", "RISK", "Risk from driving", "undecided", "mentioned, but not asserted"),
@@ -232,11 +297,15 @@ def report_on(events: list[Event]) -> Report:
             not_indicated=("ECG",),
             unavailable=("eeg",),
             repeats=0,
+            indicated=3,
+            over_ordering=1 / 3,
+            sequence=sequence(events),
         ),
         note=coverage(2, 1, 5),
         interview_ms=coverage(0, 1, 2),
         interview_cc=coverage(1, 0, 2),
         note_ms=coverage(2, 0, 4),
+        ms_domains=tuple(domain(name, checkpoints) for name in DOMAINS),
         by_group={},
         critical_missed=("i03", "i08"),
         diagnosis=DiagnosisScore(
@@ -246,6 +315,18 @@ def report_on(events: list[Event]) -> Report:
             reference_title="Bipolar type I disorder, current episode manic, with psychotic symptoms",
             reference_block="Mood disorders",
             ranked=("6A60.0", "6A20"),
+            earned=(
+                Ranked(
+                    rank=1,
+                    code="6A60.0",
+                    title="Bipolar type I disorder, current episode manic",
+                    grade=2,
+                    reference="6A60.0",
+                    relation="the reference itself",
+                ),
+                Ranked(rank=2, code="6A20", title="Schizophrenia", grade=0, relation="no reference, nor near one"),
+            ),
+            blocks=21,
             graded=(
                 ("6A60.1", "Bipolar type I disorder, current episode manic, with psychotic symptoms", 3, ""),
                 ("6A60.0", "Bipolar type I disorder, current episode manic, without psychotic symptoms", 2, "voices"),
@@ -261,6 +342,7 @@ def report_on(events: list[Event]) -> Report:
         ),
         checkpoints=checkpoints,
         reference_note="CC: has not slept for ten days.\n\nMSE: elated, pressured; voices by the river.",
+        process=led(events),
         unscored=(Unscored(score="checkpoints", reason="2 undecided: they widen the interval"),),
         advice=(
             "Must not be missed: Drives at high speed at night (never asked).",

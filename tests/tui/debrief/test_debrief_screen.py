@@ -138,6 +138,19 @@ async def test_at_140_columns_the_place_follows_the_cursor(scored: ScoredService
         assert app.focused.id == "summary"
 
 
+async def test_a_line_without_a_place_leaves_no_earlier_text_beside_it(scored: ScoredServices) -> None:
+    app = MhtuiApp(scored)
+    async with app.run_test(size=(140, 40)) as pilot:
+        screen = await open_debrief(pilot)
+        await pilot.press("5")
+        screen.rows.highlighted = next(n for n, row in enumerate(screen.rows.rows) if row.text.startswith("1. tsh"))
+        await until(pilot, lambda: screen.evidence.where == "Exams  (1 of 2, enter for the next)")
+        assert "tsh, eeg, ecg" in screen_text(app)
+        screen.rows.highlighted = next(n for n, row in enumerate(screen.rows.rows) if row.text == "Pregnancy test")
+        await until(pilot, lambda: screen.evidence.where == "Nowhere in this session")
+        assert "tsh, eeg, ecg" not in screen_text(app)
+
+
 async def test_widening_shows_the_place_of_the_chosen_line(scored: ScoredServices) -> None:
     app = MhtuiApp(scored)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -153,15 +166,27 @@ async def test_the_mental_state_has_its_own_page_by_domain(scored: ScoredService
     async with app.run_test(size=(80, 24)) as pilot:
         await open_debrief(pilot)
         await pilot.press("4")
-        await until(pilot, lambda: "Appearance and behaviour  1 covered" in screen_text(app))
-        assert "Insight and judgement  1 missed" in screen_text(app)
+        await until(pilot, lambda: "Appearance       n/a         ✓ 1 of 1" in screen_text(app))
+        assert "Insight          n/a         ✗ 0 of 1" in screen_text(app)
+        await pilot.press("end")
+        await until(pilot, lambda: "Insight  1 missed" in screen_text(app))
+
+
+async def test_how_the_interview_was_led_leads_to_the_turns_that_were_counted(scored: ScoredServices) -> None:
+    app = MhtuiApp(scored)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_debrief(pilot)
+        await pilot.press("7")
+        await until(pilot, lambda: "part of no score" in screen_text(app))
+        await pilot.press("down", "down", "enter")
+        await until(pilot, lambda: "Turn 3, doctor  (1 of 3, enter for the next)" in screen_text(app))
 
 
 async def test_the_reference_note_stands_beside_ones_own(scored: ScoredServices) -> None:
     app = MhtuiApp(scored)
     async with app.run_test(size=(100, 30)) as pilot:
         await open_debrief(pilot)
-        await pilot.press("7")
+        await pilot.press("8")
         await until(pilot, lambda: "voices by the river." in screen_text(app))
         await until(pilot, lambda: "Your note" in screen_text(app))
         assert "Bright lipstick" in screen_text(app)
@@ -268,7 +293,8 @@ async def test_no_key_and_no_page_is_clipped_at_80_columns(scored: ScoredService
         await open_debrief(pilot)
         text = screen_text(app)
         assert all(label in text.splitlines()[-1] for label in labels((SHOW, EXPORT, COPY, NEXT_CASE, BACK, HELP)))
-        assert "7 Reference" in text
+        assert "4 Mental" in text
+        assert "8 Reference" in text
 
 
 async def test_resizing_keeps_page_line_and_focus(scored: ScoredServices) -> None:
@@ -285,7 +311,7 @@ async def test_resizing_keeps_page_line_and_focus(scored: ScoredServices) -> Non
 
 
 @pytest.mark.parametrize("size", [(80, 24), (140, 40), (60, 20)], ids=lambda s: f"{s[0]}x{s[1]}")
-@pytest.mark.parametrize("page", ["1", "2", "4", "5"])
+@pytest.mark.parametrize("page", ["1", "2", "4", "5", "7"])
 def test_looks(snap_compare: Any, page: str, size: tuple[int, int]) -> None:
     services = asyncio.run(ScoredServices.with_session())
 
@@ -348,4 +374,4 @@ async def test_all_pages_are_named_at_60_columns(scored: ScoredServices) -> None
     app = MhtuiApp(scored)
     async with app.run_test(size=(60, 20)) as pilot:
         await open_debrief(pilot)
-        assert "1 Scores 2 Missed 3 Cover 4 Mental 5 Exams 6 Plan 7 Ref" in screen_text(app)
+        assert "1 Scores 2 Missed 3 Cover 4 MSE 5 Exams 6 Plan 7 Proc 8 Ref" in screen_text(app)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
 from scored import ScoredServices, coverage, report_on
 
-from mhtui.core.report import CheckpointResult
+from mhtui.core.ratings import Citation, Rating
 from mhtui.tui.debrief import rows
-from mhtui.tui.debrief.domains import domain_of
 from mhtui.tui.debrief.places import Places
 from mhtui.tui.debrief.plain import plain
 
@@ -15,7 +13,7 @@ from mhtui.tui.debrief.plain import plain
 def material(scored: ScoredServices, **changes: object) -> rows.Material:
     events = scored.store.events("S0001")
     report = report_on(events).model_copy(update=changes)
-    return rows.Material(report, Places(events), scored.icd11)
+    return rows.Material(report, Places(events), scored.icd11, tuple(scored.ratings))
 
 
 def by_text(found: rows.Rows, words: str) -> rows.Row:
@@ -89,7 +87,7 @@ async def test_exams_tell_what_was_missing_superfluous_and_unavailable(scored: S
 async def test_ranked_diagnoses_are_graded_in_words(scored: ScoredServices) -> None:
     found = rows.exams_and_diagnosis(material(scored))
     assert by_text(found, "1. 6A60.0").note == "close: voices"
-    assert by_text(found, "2. 6A20").note == "not among the references"
+    assert by_text(found, "2. 6A20").note == "no reference, nor near one"
     assert by_text(found, "6A60.1").note == "the reference"
 
 
@@ -121,31 +119,6 @@ async def test_advice_leads_to_what_it_is_about(scored: ScoredServices) -> None:
     assert quotes(made, by_text(found, "what it must not"))[0][0] == "Plan, Medication"
 
 
-@pytest.mark.parametrize(
-    ("statement", "domain"),
-    [
-        ("Appearance and behaviour: thin, unkempt, guarded", "Appearance and behaviour"),
-        ("Psychomotor slowing", "Appearance and behaviour"),
-        ("Speech slow and quiet", "Speech"),
-        ("Mood frightened in her own words", "Mood"),
-        ("Affect blunted and fearful", "Affect"),
-        ("Thought form: blocking", "Thought form"),
-        ("Thought content: guilt and a suicidal plan; no delusions", "Thought content"),
-        ("Third-person voices of a man and a woman", "Perception"),
-        ("No hallucinations", "Perception"),
-        ("Orientated, attention intact", "Cognition"),
-        ("Judgement impaired", "Insight and judgement"),
-        ("Does not think she is ill", "Insight and judgement"),
-        ("Something else entirely", "Other"),
-    ],
-)
-def test_findings_are_sorted_into_domains(statement: str, domain: str) -> None:
-    result = CheckpointResult(
-        id="n1", stage="note", group="MS", statement=statement, verdict="missed", reason="not stated"
-    )
-    assert domain_of(result) == domain
-
-
 async def test_orders_that_name_no_exam_are_too_vague_not_unavailable(scored: ScoredServices) -> None:
     exams = report_on(scored.store.events("S0001")).exams.model_copy(update={"vague": ("all labs",)})
     found = rows.exams_and_diagnosis(material(scored, exams=exams))
@@ -154,3 +127,78 @@ async def test_orders_that_name_no_exam_are_too_vague_not_unavailable(scored: Sc
     texts = [r.text for r in found]
     headings = [r.text for r in found[: texts.index("all labs")] if r.heading]
     assert headings[-1] == "Too vague: no exam was named"
+
+
+async def test_what_must_not_be_done_stands_before_every_score(scored: ScoredServices) -> None:
+    assert rows.scores(material(scored))[0].text == "Must not: antidepressant alone"
+
+
+async def test_a_relative_of_a_reference_says_what_it_earned_and_why(scored: ScoredServices) -> None:
+    diagnosis = material(scored).report.diagnosis
+    near = diagnosis.earned[0].model_copy(
+        update={"code": "6A60.Z", "reference": "6A60.1", "relation": "unspecified within 6A60"}
+    )
+    made = material(scored, diagnosis=diagnosis.model_copy(update={"earned": (near,)}))
+    row = by_text(rows.exams_and_diagnosis(made), "1. 6A60.Z")
+    assert (row.sign, row.note) == ("✓", "grade 2: unspecified within 6A60, for 6A60.1")
+
+
+async def test_the_grid_says_what_was_filled_missed_and_not_asked_of_the_case(scored: ScoredServices) -> None:
+    made = material(scored)
+    found = rows.mental_state(made)
+    lines = [" ".join(row.text.split()) for row in found]
+    assert "Appearance n/a ✓ 1 of 1" in lines
+    assert "Perception ✗ 0 of 1 n/a" in lines
+    assert "Thought content ? 0 of 1 n/a" in lines
+    assert quotes(made, by_text(found, "Perception")) == [
+        ("Turn 3, doctor", "Do you ever hear a voice when nobody is there?")
+    ]
+
+
+async def test_orders_stand_in_the_sequence_they_were_given(scored: ScoredServices) -> None:
+    made = material(scored)
+    found = rows.exams_and_diagnosis(made)
+    texts = [row.text for row in found]
+    at = texts.index("Orders as given")
+    assert texts[at + 1 : at + 4] == ["1. tsh → TFT", "2. eeg", "3. ecg"]
+    assert [row.sign for row in found[at + 1 : at + 4]] == ["✓", "–", "•"]
+    assert found[at + 2].note == "unavailable, not among this case's exams"
+    assert made.places.kind(found[at + 1].places[0]) == "written"
+    assert by_text(found, "Over-ordering index").note == "1 of 3"
+
+
+async def test_how_the_interview_was_led_is_called_descriptive_and_leads_to_its_turns(scored: ScoredServices) -> None:
+    made = material(scored)
+    found = rows.led(made)
+    assert found[0].text.startswith("Descriptive: part of no score")
+    opened = by_text(found, "Open questions: 2")
+    assert opened.note == "turns 1, 2"
+    assert quotes(made, opened)[0] == ("Turn 1, doctor", "How long have you been sleeping like that?")
+    cut = by_text(found, "Interruptions: n/a")
+    assert (cut.sign, cut.note, cut.places) == ("–", "turns are written one after the other", ())
+    assert by_text(found, "First question about risk").text.endswith("4 min 0 s")
+    assert by_text(found, "suicidal ideation").note == "1 turn"
+
+
+def rating(seq: int, **changes: object) -> Rating:
+    fields = {
+        "id": "r1", "session_id": "S0001", "case_hash": "c", "rubric": "five", "rubric_hash": "5",
+        "dimension": "empathy", "rater": "model:x", "kind": "judge", "score": 3, "reasoning": "asks, [b]kindly[/b]",
+        "citations": (Citation(seq=seq, quote="ending your life"),),
+    }  # fmt: skip
+    return Rating.model_validate({**fields, **changes})
+
+
+async def test_h13_a_rating_leads_to_the_turn_it_cites(scored: ScoredServices) -> None:
+    seq = next(e.seq for e in scored.store.events("S0001") if "ending your life" in e.payload.model_dump_json())
+    scored.ratings = [rating(seq), rating(seq, id="r2", dimension="diagnosis", score=None, unscored="truncated")]
+    made = material(scored)
+    found = rows.led(made)
+    row = by_text(found, "empathy: 3")
+    assert row.note == "by model:x: asks, [b]kindly[/b]"
+    assert quotes(made, row) == [("Turn 4, doctor", "ending your life")]
+    assert by_text(found, "diagnosis: unscored").sign == "–"
+
+
+async def test_without_ratings_there_is_no_heading_for_them(scored: ScoredServices) -> None:
+    assert not any(row.text == "Ratings" for row in rows.led(material(scored)))
