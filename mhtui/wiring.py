@@ -67,12 +67,16 @@ class Program(Rooms):
         limits: Limits | None = None,
         doctor: str = HUMAN,
         patient: str = EMBEDDED,
+        mode: str = "",
     ) -> LiveSession:
         """Open a new session; see play.services."""
+        from mhtui.play.observed import as_mode
+
         who: dict[str, Any] = {"arm": self.settings.arm, "doctor": HUMAN, "participant": self.settings.participant}
         if is_model(doctor):
             who = self.models.as_doctor(doctor)
-        who["versions"] = who.get("versions", {}) | self._patient_versions(patient)
+        limits, marked = as_mode(mode, limits or self.limits)
+        who["versions"] = who.get("versions", {}) | self._patient_versions(patient) | marked
         case = self.library.get(case_id)
         return await asyncio.to_thread(self.open_session, case, seed=seed, limits=limits, **who)
 

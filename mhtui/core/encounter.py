@@ -73,7 +73,9 @@ class Encounter:
         if self.seq < 0 or self.paused or self.ended or passed <= 0:
             return self.usage
         used, with_patient = self.usage, passed if self.phase in WITH_PATIENT else 0
-        return Usage(used.turns, used.orders, used.patient_ms + with_patient, used.active_ms + passed)
+        at_note = passed if self.phase == "note" else 0
+        patient_ms, note_ms = used.patient_ms + with_patient, used.note_ms + at_note
+        return Usage(used.turns, used.orders, patient_ms, used.active_ms + passed, note_ms)
 
     def elapsed_at(self, now_ms: int) -> Usage:
         """Usage as of a moment after the last event."""

@@ -18,12 +18,24 @@ class _Payload(BaseModel):
 
 
 class Limits(_Payload):
-    """What everybody plays under; None means no limit. `minutes` counts active time of interview and exams together."""
+    """What everybody plays under; None means no limit. `minutes` counts active time of interview and exams together.
+
+    `note_minutes` is the time meant for the note: shown and measured, and nothing that was written is refused after it.
+    """
 
     turns: int | None = 60
     minutes: int | None = 40
     orders: int | None = 40
     chars: int = 8000
+    note_minutes: int | None = None
+
+    @model_serializer(mode="wrap")
+    def _without_nothing(self, dump: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        """Sessions without a time for the note are written as before: older programs read them."""
+        fields: dict[str, Any] = dump(self)
+        if fields.get("note_minutes", ...) is None:
+            del fields["note_minutes"]
+        return fields
 
 
 class BranchedFrom(_Payload):

@@ -26,12 +26,14 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """What of the limits is used: doctor's turns, orders, and active milliseconds with the patient and in all."""
+    """What of the limits is used: doctor's turns, orders, and active milliseconds with the patient, in all, and with
+    the note."""
 
     turns: int = 0
     orders: int = 0
     patient_ms: int = 0
     active_ms: int = 0
+    note_ms: int = 0
 
 
 @dataclass(frozen=True, slots=True)

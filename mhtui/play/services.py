@@ -106,8 +106,11 @@ class Services(Protocol):
         limits: Limits | None = None,
         doctor: str = HUMAN,
         patient: str = EMBEDDED,
+        mode: str = "",
     ) -> LiveSession:
         """Open a new session, as the person at the keyboard or with a model in either chair.
+
+        `mode` names a way of playing with limits of its own (see play.observed), kept with the session.
 
         Raises WrongUse for a model that is not known or whose key is not set: then nothing was opened.
         """

@@ -294,9 +294,9 @@ class MhtuiApp(App[None]):
         else:
             self._opening(self.services.resume(session_id))
 
-    def begin(self, case_id: str, doctor: str = HUMAN, patient: str = EMBEDDED) -> None:
+    def begin(self, case_id: str, doctor: str = HUMAN, patient: str = EMBEDDED, mode: str = "") -> None:
         """Open a new session of a case and go in; with a model as doctor, watch it."""
-        self._opening(self.services.start(case_id, doctor=doctor, patient=patient))
+        self._opening(self.services.start(case_id, doctor=doctor, patient=patient, mode=mode))
 
     def take_over(self, session_id: str, seq: int) -> None:
         """Go on as the person at the keyboard where a session stood after its event `seq`: in a session of its own."""

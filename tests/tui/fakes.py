@@ -246,6 +246,13 @@ class FakeHospital:
         return ExamResult(requested=asked, exam=known[0], report=known[1], status="done", how="exact")
 
 
+class FakeRoom:
+    """Nobody has rated anything."""
+
+    def modes(self) -> dict[str, str]:
+        return {}
+
+
 class FakeServices:
     """What the app asks for."""
 
@@ -316,6 +323,7 @@ class FakeServices:
         limits: Limits | None = None,
         doctor: str = HUMAN,
         patient: str = EMBEDDED,
+        mode: str = "",
     ) -> LiveSession:
         return self.begin(case_id, limits, doctor, patient)
 
@@ -346,6 +354,9 @@ class FakeServices:
 
     async def report(self, session_id: str) -> Report:
         raise WrongUse("the fake clinic scores nothing")
+
+    def rating_room(self) -> Any:
+        return FakeRoom()
 
     def stop_scoring(self) -> None:
         self.scoring_stopped = True

@@ -77,14 +77,18 @@ def status_words(view: DoctorView, pause_key: str, *, short: bool = False) -> st
         parts.append(f"turn {_of(usage.turns, limits.turns)}")
     if view.phase == "exams":
         parts.append(f"orders {_of(usage.orders, limits.orders)}")
-    time = clock(usage.patient_ms if with_patient else usage.active_ms)
-    if with_patient and limits.minutes is not None:
-        time += f"/{limits.minutes}" if short else f" of {limits.minutes} min"
+    at_note = view.phase == "note" and limits.note_minutes is not None
+    most = limits.minutes if with_patient else limits.note_minutes if at_note else None
+    time = clock(usage.patient_ms if with_patient else usage.note_ms if at_note else usage.active_ms)
+    if most is not None:
+        time += f"/{most}" if short else f" of {most} min"
     parts.append(time)
     if view.paused:
         parts.append("paused")
     elif with_patient and _over(view):
         parts.append("limit reached")
+    elif at_note and usage.note_ms >= (limits.note_minutes or 0) * 60_000:
+        parts.append("time is up")
     else:
         parts.append(pause_key if short else f"{pause_key} pause")
     return " · ".join(parts)

@@ -63,3 +63,20 @@ class RatingPlaces:
         from mhtui.tui.rate.disputes import DisputesScreen
 
         self._app.push_screen(DisputesScreen(rater, rubric, judges))
+
+    def observed(self) -> tuple[dict[str, str], str]:
+        """Modes of sessions by id, and how far the participant of the settings is with observed interviews."""
+        from mhtui.mentaleval.queue import Known
+        from mhtui.mentaleval.queue_passes import progress
+        from mhtui.play.observed import OBSERVED
+
+        room = self._app.services.rating_room()
+        try:
+            modes = room.modes()
+            if OBSERVED not in modes.values():
+                return modes, ""
+            rubric = next(one for one in room.rubrics() if one.id == OBSERVED)
+            known = Known(cards=room.sessions(), ratings=room.ratings(), modes=modes)
+        except MhtuiError:
+            return {}, ""  # the list itself says that the sessions cannot be read
+        return modes, progress(self._app.services.settings.participant, rubric, known).words

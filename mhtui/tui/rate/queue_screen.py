@@ -154,12 +154,12 @@ have locked your own. Enter opens a session, to rate it or, once locked, to read
 
 
 def _line(place: Place) -> Content:
-    marks = [part for part in ("calibration" if place.calibration else "", place.mode.replace("-", " ")) if part]
-    facts = f"{count(place.turns, 'turn'):>9}  {STATES[place.state]}{'  · ' + ', '.join(marks) if marks else ''}"
+    marks = [part for part in ("calibration" if place.calibration else "", place.mode.partition("-")[0]) if part]
+    facts = f"{count(place.turns, 'turn'):>9}  {STATES[place.state]}{' · ' + ', '.join(marks) if marks else ''}"
     done = place.state not in ("to do", "begun")
     return Content.assemble(
         (f"{place.number:>4}", "$muted"),
         "  ",
-        (fit(one_line(place.title), 32), "$muted" if done else ""),
+        (fit(one_line(place.title), 28), "$muted" if done else ""),
         (f"  {facts}", "$muted"),
     )

@@ -9,7 +9,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Container
-from textual.widgets import TextArea
+from textual.widgets import Static, TextArea
 
 from mhtui.core.errors import MhtuiError
 from mhtui.core.rating_room import Seal
@@ -17,6 +17,7 @@ from mhtui.core.ratings import Citation
 from mhtui.mentaleval.queue import CALIBRATION, Place
 from mhtui.mentaleval.queue_lines import parts_of, place_of
 from mhtui.mentaleval.queue_sheet import ratings_of_sheet
+from mhtui.play.observed import times
 from mhtui.tui.acts import Act, bindings
 from mhtui.tui.keybar import KeyBar
 from mhtui.tui.rate import keys
@@ -50,6 +51,8 @@ clock runs only while this screen is in front; `p` stops it.
     ACTS: ClassVar[tuple[Act, ...]] = keys.ALL
     BINDINGS: ClassVar[list[BindingType]] = bindings(*ACTS)
     DEFAULT_CSS = """
+    RatingScreen #times { height: auto; padding: 0 1; color: $muted; }
+    RatingScreen #times.-none { display: none; }
     RatingScreen #body { height: 1fr; layout: vertical; }
     RatingScreen.-wide #body, RatingScreen.-ultra #body { layout: horizontal; }
     RatingScreen.-wide RubricPane, RatingScreen.-ultra RubricPane {
@@ -82,6 +85,8 @@ clock runs only while this screen is in front; `p` stops it.
     def body(self) -> ComposeResult:
         """Title, session, rubric, keys."""
         yield TitleBar("Rate")
+        used = times(self._session)
+        yield Static(used.words if used else "", id="times", classes="" if used else "-none", markup=False)
         with Container(id="body"):
             yield LinesView(parts_of(self._session, self.rubric), id="lines")
             yield RubricPane(self.action_leave_comment)

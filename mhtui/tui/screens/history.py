@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 OPEN = Act("history.open", "enter", "open", "open", "Open", "Go on with the session, or read its debrief")
 BRANCH = "branch · "
 """Before the title of a session that was taken over from another."""
+OBSERVED_MARK = "observed · "
+"""Before the title of an observed interview."""
 WITH_WHO = 100
 """From this width who played is said too."""
 SEARCH = Act("history.search", "slash", "search", "search", "Search", "Find sessions by words of title, id or doctor")
@@ -40,7 +42,8 @@ class HistoryScreen(MhtuiScreen):
     HELP = """\
 ## History
 Enter goes on with a session that is open, and opens the debrief of one that has ended. `/` searches.
-"branch" marks a session that was taken over from another; the other stands here too, as it was.
+"branch" marks a session that was taken over from another; the other stands here too, as it was. "observed" marks an
+observed interview; at the top stands how many of yours supervisors have passed.
 """
     ACTS = (SEARCH, BACK)
     BINDINGS = bindings(*ACTS)
@@ -53,6 +56,7 @@ Enter goes on with a session that is open, and opens the debrief of one that has
         super().__init__()
         self._cards: list[SessionCard] = []
         self._found: list[SessionCard] = []
+        self._modes: dict[str, str] = {}
 
     def body(self) -> ComposeResult:
         """Search, list, keys."""
@@ -71,6 +75,8 @@ Enter goes on with a session that is open, and opens the debrief of one that has
         self._cards = self.app.session_cards()
         still = sum(1 for card in self._cards if not card.ended)
         right = f"{count(len(self._cards), 'session')}, {still} open" if self._cards else ""
+        self._modes, observed = self.app.rating.observed()
+        right = " · ".join(part for part in (right, observed) if part)
         self.query_one(TitleBar).show("History", right)
         self.query_one("#empty").display = not self._cards
         self.query_one("#list").display = bool(self._cards)
@@ -93,7 +99,7 @@ Enter goes on with a session that is open, and opens the debrief of one that has
         self._found = [card for card in self._cards if all(word in _haystack(card) for word in wanted)]
         menu = self.query_one("#list", OptionList)
         at = menu.highlighted or 0
-        menu.set_options([Option(_line(card, self.size.width)) for card in self._found])
+        menu.set_options([Option(_line(card, self.size.width, self._modes.get(card.id, ""))) for card in self._found])
         if self._found:
             menu.highlighted = min(at, len(self._found) - 1)
 
@@ -120,11 +126,12 @@ def _haystack(card: SessionCard) -> str:
     return f"{card.id} {card.case_id} {card.title} {card.arm} {card.doctor} {card.participant} {origin}".casefold()
 
 
-def _line(card: SessionCard, width: int) -> Content:
+def _line(card: SessionCard, width: int, mode: str = "") -> Content:
     day = datetime.fromtimestamp(card.started_ms / 1000).strftime("%Y-%m-%d %H:%M")
     state = {"submitted": "ended", "stopped": "stopped"}.get(card.ended or "", f"open · {card.phase}")
     who = one_line(card.doctor if is_model(card.doctor) else card.participant or card.arm) if width >= WITH_WHO else ""
-    name = f"{BRANCH}{card.title}" if card.branched_from else card.title
+    mark = BRANCH if card.branched_from else OBSERVED_MARK if mode else ""
+    name = f"{mark}{card.title}"
     title = fit(one_line(name), 32 if width >= WITH_WHO else min(24, width - 53))
     facts = f"  {fit(state, 16)} {count(card.turns, 'turn'):>8} {clock(card.active_ms):>7}  {who}".rstrip()
     return Content.assemble((day, "$muted"), "  ", title, (facts, "$muted"))
