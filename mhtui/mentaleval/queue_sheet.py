@@ -12,7 +12,7 @@ from mhtui.core.ratings import Citation, Rating
 from mhtui.core.rubric import Dimension, Rubric
 from mhtui.core.text import clean
 
-MOST_COMMENT = 4000
+MOST_COMMENT = 20_000
 MOST_CITATIONS = 12
 
 
@@ -62,8 +62,13 @@ class Sheet(BaseModel):
         return self._with(dimension, score=None, not_applicable=False)
 
     def commented(self, dimension: str, comment: str) -> Sheet:
-        """With this comment."""
-        return self._with(dimension, comment=clean(comment)[:MOST_COMMENT])
+        """With this comment. Raises ValueError for one that is too long; nothing is cut."""
+        text = clean(comment)
+        if len(text) > MOST_COMMENT:
+            raise ValueError(
+                f"The comment has {len(text):,} characters; at most {MOST_COMMENT:,} are kept: shorten it."
+            )
+        return self._with(dimension, comment=text)
 
     def cited(self, dimension: str, citation: Citation) -> Sheet:
         """With one more citation; one that is there already is taken away. Raises ValueError where no more fit."""

@@ -250,7 +250,10 @@ clock runs only while this screen is in front; `p` stops it.
     @on(TextArea.Changed, "#comment")
     def _commented(self, event: TextArea.Changed) -> None:
         event.stop()
-        self.take(self.sheet.commented(self.dimension.id, event.text_area.text))
+        try:
+            self.take(self.sheet.commented(self.dimension.id, event.text_area.text))
+        except ValueError as error:  # what is typed stays in the box, and what was kept before stays kept
+            self.app.notify(str(error), severity="warning", markup=False)
 
     def action_rubric(self) -> None:
         """All anchors, or the session again."""
