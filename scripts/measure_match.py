@@ -1,15 +1,14 @@
 """Measures the matcher on labelled pairs: accuracy over decided, share decided, contradictions read as entailed.
 
-Usage: python scripts/measure_match.py [--no-embedder] [FILE.jsonl ...]
+Usage: python scripts/measure_match.py [--rules | --no-reader] [--kinds] [FILE.jsonl ...]
 Rows: {"checkpoint", "text", "label": entailed | not_entailed | contradicted} with optional "accept" and "kind".
-Without FILE it measures the chart sentences of the tests, the pairs in ../shared/data/own (the development
-third and the rest), training/entailment, and what lies in tests/heldout.
+Without FILE: the chart sentences of the tests, the pairs the thresholds were chosen on (training/calibration),
+and tests/heldout. `--kinds` adds a line for each kind of pair.
 """
 
 from __future__ import annotations
 
 import argparse
-import hashlib
 import json
 import time
 from collections import Counter
@@ -19,12 +18,13 @@ from typing import Any
 
 from mhtui.adapters.case_files import CaseLibrary
 from mhtui.adapters.embedder import ProcessEmbedder, find_embedder
+from mhtui.adapters.tuned import load_tuned
 from mhtui.scoring.match import Embedder, Matcher, Statement
+from mhtui.scoring.match.weigh import Entailer
 
 ROOT = Path(__file__).resolve().parent.parent
-PAIRS = ROOT.parent / "shared" / "data" / "own" / "entailment_pairs.jsonl"
 CHART = ROOT / "tests" / "scoring" / "match" / "chart_notes.jsonl"
-TRAINING = ROOT / "training" / "entailment" / "pairs.jsonl"
+CALIBRATION = ROOT / "training" / "calibration" / "pairs.jsonl"
 HELDOUT = {
     "held-out match.jsonl": "match.jsonl",
     "held-out entailment.jsonl": "entailment.jsonl",
@@ -37,11 +37,6 @@ Row = dict[str, Any]
 def rows_of(path: Path) -> list[Row]:
     """All rows of a JSON-lines file."""
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
-
-
-def in_development(checkpoint: str) -> bool:
-    """A third of the checkpoints, chosen by hash, was looked at while the rules were written."""
-    return int(hashlib.sha256(checkpoint.encode()).hexdigest(), 16) % 3 == 0
 
 
 def tally(outcomes: list[tuple[str, str]]) -> str:
@@ -65,9 +60,11 @@ def baseline(rows: list[Row], embed: Embedder, threshold: float = 0.85) -> str:
     return tally([(r["label"], "entailed" if n else "not_entailed") for r, n in zip(rows, near, strict=True)])
 
 
-def measure(name: str, rows: list[Row], embed: Embedder | None) -> list[tuple[Row, str, str]]:
+def measure(
+    name: str, rows: list[Row], embed: Embedder | None, reader: Entailer | None, *, kinds: bool = False
+) -> list[tuple[Row, str, str]]:
     """Print the figures of one set; return (row, verdict, reason) for those who want to look closer."""
-    matcher, began = Matcher(embed), time.perf_counter()
+    matcher, began = Matcher(embed, entailer=reader), time.perf_counter()
     out: list[tuple[Row, str, str]] = []
     if embed is not None:  # one batch, so that the time given is that of the rules
         matcher.match_many([Statement(r["checkpoint"]) for r in rows[:1]], [r["text"] for r in rows])
@@ -81,6 +78,9 @@ def measure(name: str, rows: list[Row], embed: Embedder | None) -> list[tuple[Ro
     print("   reasons: " + ", ".join(f"{k} {n}" for k, n in Counter(f"{v}: {w}" for _, v, w in out).most_common()))
     if embed is not None:
         print(f"   baseline cosine >= 0.85: {baseline(rows, embed)}")
+    for kind in sorted({r.get("kind", "") for r in rows}) if kinds else ():
+        some = [(r["label"], verdict) for r, verdict, _ in out if r.get("kind", "") == kind]
+        print(f"   {kind:<24} {tally(some)}")
     return out
 
 
@@ -89,13 +89,7 @@ def sets(files: list[Path]) -> dict[str, list[Row]]:
     if files:
         return {path.name: rows_of(path) for path in files}
     out = {"chart sentences": rows_of(CHART)} if CHART.exists() else {}
-    if PAIRS.exists():
-        rows = rows_of(PAIRS)
-        out["pairs, development third"] = [r for r in rows if in_development(r["checkpoint"])]
-        out["pairs, held back"] = [r for r in rows if not in_development(r["checkpoint"])]
-    else:
-        print(f"skipped: {PAIRS.name} is not there")
-    out["pairs of training/entailment"] = rows_of(TRAINING)
+    out["pairs of training/calibration"] = rows_of(CALIBRATION)
     held_out = {name: rows_of(ROOT / "tests" / "heldout" / file) for name, file in HELDOUT.items()}
     chart = [{**row, "accept": accepted(row["case"], row["checkpoint_id"])} for row in rows_of(CHART_LINES)]
     return out | held_out | {"held-out chart.jsonl, with the cases' accepted forms": chart}
@@ -118,14 +112,18 @@ def main() -> None:
     """Parse the arguments and print figures for every set."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="*", type=Path)
-    parser.add_argument("--no-embedder", action="store_true")
+    parser.add_argument("--rules", action="store_true", help="without embeddings and without the trained reader")
+    parser.add_argument("--no-reader", action="store_true", help="without the trained reader")
+    parser.add_argument("--kinds", action="store_true")
     arguments = parser.parse_args()
     embed: Embedder | None = None
-    if not arguments.no_embedder:
+    reader: Entailer | None = None
+    if not arguments.rules:
         embed, reason = find_embedder()
         print(reason)
+        reader = None if arguments.no_reader else load_tuned("entailment", None)
     for name, rows in sets(arguments.files).items():
-        measure(name, rows, embed)
+        measure(name, rows, embed, reader, kinds=arguments.kinds)
     if isinstance(embed, ProcessEmbedder):
         embed.close()
 
