@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-import krippendorff
 import numpy as np
 
 from mhtui.study.figures import Figure, Floats, counted_as, missing
@@ -36,14 +35,16 @@ def alpha_figure(scores: Floats, level: Level, clusters: Clusters, plan: Plan) -
     shared = scores[:, places]
     if np.nanmin(shared) == np.nanmax(shared):
         return missing(len(places), "every score is the same")
-    value = float(krippendorff.alpha(reliability_data=shared, level_of_measurement=level))
-    return estimate(value, alpha_replicates(shared, level), clusters.at(list(places)), plan)
+    replicate = alpha_replicates(shared, level)
+    value = float(replicate(np.ones((1, len(places))))[0])
+    return estimate(value, replicate, clusters.at(list(places)), plan)
 
 
 def alpha_replicates(scores: Floats, level: Level) -> Replicate:
-    """The same coefficient (Krippendorff 2011) for many resamples of sessions at once.
+    """The coefficient as in Krippendorff (2011) for many resamples of sessions at once.
 
-    `scores` as above, each session with two or more.
+    `scores` as above, each session with two or more. Tested to be what the package krippendorff gives, whose licence
+    (GPL) keeps it out of the program.
     """
     domain = np.unique(scores[~np.isnan(scores)])
     counts = (scores.T[:, :, None] == domain).sum(axis=1).astype(float)
