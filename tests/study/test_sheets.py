@@ -14,8 +14,9 @@ from kit import rating, session
 
 from mhtui.adapters.rubric_files import bundled_rubrics
 from mhtui.core.ratings import Rating
+from mhtui.mentaleval import queue
 from mhtui.study.outcomes import SPLIT, Outcome, middle, of_repeats
-from mhtui.study.sheets import Rater, Rules, Session, Sheet, counts, sheets
+from mhtui.study.sheets import ADJUDICATION, CALIBRATION, CORRECTION, Rater, Rules, Session, Sheet, counts, sheets
 
 HUMAN = Rater("human", "S-01")
 ONE = session(1)
@@ -137,3 +138,7 @@ def test_s8_not_applicable_is_never_a_number(given: tuple[int | str | None, ...]
     )
     outcomes = [Outcome(one.score, one.not_applicable, one.unscored) for one in ratings]
     assert middle(outcomes) == becomes
+
+
+def test_tags_are_those_that_raters_work_leaves() -> None:
+    assert (ADJUDICATION, CORRECTION, CALIBRATION) == (queue.ADJUDICATION, queue.CORRECTION, queue.CALIBRATION)
