@@ -140,6 +140,7 @@ async def test_h5_h10_nothing_tells_who_played_or_what_others_gave_until_locked(
         assert "a comment of another" in screen_text(app)
 
 
+@pytest.mark.slow
 async def test_s8_n_is_not_applicable_and_no_number_and_other_keys_give_nothing(program: Program) -> None:
     app = MhtuiApp(program)
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
@@ -154,6 +155,7 @@ async def test_s8_n_is_not_applicable_and_no_number_and_other_keys_give_nothing(
         assert not screen.sheet.entry("empathy").given
 
 
+@pytest.mark.slow
 async def test_an_incomplete_sheet_cannot_be_locked(program: Program) -> None:
     app = MhtuiApp(program)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -217,6 +219,7 @@ def _hash() -> str:
     return load_rubric("mentaleval").hash
 
 
+@pytest.mark.slow
 async def test_d14_a_damaged_draft_is_put_aside_and_said(program: Program) -> None:
     room = program.rating_room()
     room.save_draft(IDS[0], "S-01", _hash(), '{"entries": {"empathy": {"score": 9}}}')
@@ -274,6 +277,7 @@ async def test_a_locked_rating_is_corrected_by_a_new_row_with_its_reason(program
     assert [one.score for one in in_force(rows) if one.dimension == "empathy"] == [2]
 
 
+@pytest.mark.slow
 async def test_calibration_sessions_come_first_and_mark_their_ratings(three: Program) -> None:
     program = three
     program.rating_room().mark_calibration([IDS[2]], True)
@@ -311,6 +315,7 @@ async def test_home_leads_to_the_queue_and_asks_who_rates(program: Program) -> N
         await until(pilot, lambda: "S-03 · 0 of 1 locked" in screen_text(app))
 
 
+@pytest.mark.slow
 async def test_the_supervisors_sheet_takes_1_to_8_and_shows_its_pass_line_after_locking(program: Program) -> None:
     app = MhtuiApp(program)
     async with app.run_test(size=(80, 24)) as pilot:

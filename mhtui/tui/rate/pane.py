@@ -68,6 +68,7 @@ class RubricPane(Vertical):
         super().__init__()
         self._leave = leave
         self._shown: tuple[Rubric, Dimension, int, Entry] | None = None
+        self._texts: dict[str, object] = {}
 
     def compose(self) -> ComposeResult:
         """Head, scale, anchor, everything, comment, quotes."""
@@ -89,13 +90,11 @@ class RubricPane(Vertical):
         other = self._shown is None or self._shown[1] != dimension
         self._shown = rubric, dimension, at, entry
         words = f"   given: {entry.words}" if entry.given else "   not rated yet"
-        self.query_one("#head", Static).update(
-            Content.assemble((head_words(rubric, dimension), "bold"), (words, "$muted"))
-        )
-        self.query_one("#scale", Static).update(scale_content(rubric, dimension, entry, at))
-        self.query_one("#anchor", Static).update(anchor_content(rubric, dimension, at))
-        self.query_one("#full", Static).update(full_content(rubric, dimension, at, entry))
-        self.query_one("#quotes", Static).update(quotes_content(entry, max(20, self.content_size.width)))
+        self._set("head", Content.assemble((head_words(rubric, dimension), "bold"), (words, "$muted")))
+        self._set("scale", scale_content(rubric, dimension, entry, at))
+        self._set("anchor", anchor_content(rubric, dimension, at))
+        self._set("full", full_content(rubric, dimension, at, entry))
+        self._set("quotes", quotes_content(entry, max(20, self.content_size.width)))
         if other:
             self._take_comment(entry.comment)
             self.query_one("#full-scroll").scroll_home(animate=False)
@@ -109,4 +108,11 @@ class RubricPane(Vertical):
     def _resized(self) -> None:
         if self._shown is not None:
             entry = self._shown[3]
-            self.query_one("#quotes", Static).update(quotes_content(entry, max(20, self.content_size.width)))
+            self._set("quotes", quotes_content(entry, max(20, self.content_size.width)))
+
+    def _set(self, name: str, content: Content) -> None:
+        """Show it, unless it stands there already: a key press lays out no more than what it changed."""
+        key = (content.plain, content.spans)
+        if self._texts.get(name) != key:
+            self._texts[name] = key
+            self.query_one(f"#{name}", Static).update(content)
