@@ -56,6 +56,11 @@ def written(figure: Figure, *, signed: bool = False) -> str:
     return f"{text} [{number(figure.low, signed=signed)}, {number(figure.high, signed=signed)}]"
 
 
+def bare(figure: Figure) -> str:
+    """The value without its interval."""
+    return NOT_AVAILABLE if figure.value is None else number(figure.value)
+
+
 def number(value: float, *, signed: bool = False) -> str:
     """Two decimals; a zero has no sign."""
     rounded = round(value, 2) + 0.0

@@ -30,16 +30,17 @@ def reasons(named: Iterable[tuple[str, Figure]]) -> list[str]:
             found.setdefault(f"n/a, {figure.why}", []).append(name)
         elif figure.no_interval:
             found.setdefault(f"no interval, {figure.no_interval}", []).append(name)
-    return [line for reason, names in found.items() for line in _wrapped(f"{reason}: {', '.join(names)}")]
+    return [line for reason, names in found.items() for line in wrapped(f"{reason}: {', '.join(names)}")]
+
+
+def wrapped(text: str) -> list[str]:
+    """A text in lines of at most 80 columns, indented."""
+    return textwrap.wrap(text, 80, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)
 
 
 def counted(reasons: Iterable[tuple[str, int]]) -> str:
     """Reasons with their numbers, most frequent first."""
     return "; ".join(f"{reason} {n}" for reason, n in sorted(reasons, key=lambda pair: (-pair[1], pair[0])))
-
-
-def _wrapped(text: str) -> list[str]:
-    return textwrap.wrap(text, 80, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)
 
 
 def _padded(cell: str, width: int, column: int) -> str:

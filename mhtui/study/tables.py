@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from mhtui.study.comparison import Comparison
 from mhtui.study.confusions import confusion_lines, score_labels
-from mhtui.study.figures import NOT_AVAILABLE, Figure, counted_as, number, written
-from mhtui.study.grids import counted, grid, letters, reasons
+from mhtui.study.figures import NOT_AVAILABLE, Figure, bare, counted_as, number, written
+from mhtui.study.grids import counted, grid, letters, reasons, wrapped
 from mhtui.study.intervals import FEW_CLUSTERS, LEAST_CLUSTERS, LEAST_SESSIONS, Plan
 from mhtui.study.judge_table import judge_lines
 from mhtui.study.pairwise import LEAST_PAIRS
@@ -38,8 +38,8 @@ def head_lines(sessions: Sequence[Session], plan: Plan) -> list[str]:
         f"{counted_as(len(doctors), 'doctor')}; seed {plan.seed}, {plan.resamples} resamples",
         "[low, high]: 95 % interval by bootstrap over whole cases"
         + (", and over doctors: some played several sessions" if clusters.by_doctor else ""),
-        f"No interval under {LEAST_SESSIONS} sessions or {LEAST_CLUSTERS} cases; no kappa, alpha or ICC under "
-        f"{LEAST_PAIRS} sessions.",
+        f"No interval under {LEAST_SESSIONS} sessions or {LEAST_CLUSTERS} cases; no kappa, alpha or "
+        f"ICC under {LEAST_PAIRS}.",
     ]
     if clusters.repeats and not clusters.by_doctor:
         lines.append("Too few doctors to resample: the intervals say nothing about other doctors.")
@@ -72,7 +72,7 @@ def sheet_lines(report: SheetReport, full: bool = False) -> list[str]:
     sheet = report.sheet
     lines = [f"{sheet.rubric} {sheet.rubric_hash[:12]}: {sheet.dimension}", *count_lines(report.counts)]
     if not sheet.scale_known:
-        lines.append("  The rubric is not at hand: its scale is taken from the scores (name its file with --rubric).")
+        lines.append("  The rubric is not at hand (name its file with --rubric): the scale is as seen.")
     if not report.raters:
         return [*lines, "  Nobody's rating can be used: there is nothing to compare."]
     names = letters(len(report.raters))
@@ -144,8 +144,9 @@ def _pair_lines(report: SheetReport, pairs: Sequence[PairReport], names: Sequenc
     yield "  Pairs" + (f" of people ({rest} with judges: --full)" if rest else "")
     rows = [["", "n", "QWK", "exact", "within one", "MAE"]]
     for title, each in zip(titles, pairs, strict=True):
-        figures = (each.figures[name] for name in ("qwk", "exact", "within_one", "mae"))
-        rows.append([title, str(each.both_scored), *map(written, figures)])
+        qwk, exact, near, mae = (each.figures[name] for name in ("qwk", "exact", "within_one", "mae"))
+        # without the interval of "within one" the line fits 80 columns
+        rows.append([title, str(each.both_scored), written(qwk), written(exact), bare(near), written(mae)])
     yield from grid(rows)
     yield from reasons(
         (f"{title} {what}", each.figures[key])
@@ -183,4 +184,4 @@ def _mean_lines(report: SheetReport, names: Sequence[str]) -> Iterator[str]:
         if each.effect and each.effect.value is not None
     ]
     if effects:
-        yield f"  effects: {', '.join(effects)}"
+        yield from wrapped(f"effects: {', '.join(effects)}")

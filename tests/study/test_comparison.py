@@ -196,6 +196,10 @@ def test_wrong_use_says_what_there_is(choice: Choice, says: str) -> None:
         report(panel(), choice=choice)
 
 
+def test_the_report_fits_a_narrow_terminal() -> None:
+    assert [line for line in told(report(panel())).splitlines() if len(line) > 80] == []
+
+
 def test_csv_has_a_line_for_every_figure_and_runs_no_formula() -> None:
     given = [rating(one, name, 1 + n % 5) for n, one in enumerate(THERE) for name in ("=cmd()", "S-02")]
     lines = csv_bytes(CSV_COLUMNS, as_csv(report(given))).decode().splitlines()
