@@ -60,7 +60,7 @@ def judge_lines(rows: Sequence[Row], reference: Reference, full: bool = False) -
         *alphas,
         *grid(became),
         *confusions,
-        "  To always give the most frequent score is to be exact in its share, at kappa 0.",
+        "  Always the most frequent score: exact in its share, with a kappa of 0.",
     ]
 
 
