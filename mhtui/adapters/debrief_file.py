@@ -120,7 +120,8 @@ def _scores(report: Report) -> Iterator[str]:
     yield _row("Diagnosis, nDCG", "not scored" if ndcg is None else f"{ndcg:.2f}", "", "")
     plan = report.plan
     undecided = f"{plan.must_not_undecided} undecided" if plan.must_not_undecided else ""
-    yield _row("Plan, must not: violated", str(plan.must_not_violated), undecided, str(plan.must_not_total))
+    violated = str(plan.must_not_violated) if plan.written else "not scored"
+    yield _row("Plan, must not: violated", violated, undecided, str(plan.must_not_total))
     if report.unscored:
         yield from ("", *(f"- Not scored: {inert(u.score)} ({inert(u.reason)})" for u in report.unscored))
 

@@ -21,7 +21,7 @@ from mhtui.core.events import (
     VersionsChanged,
 )
 from mhtui.core.note import NOTE_SECTIONS, PLAN_SECTIONS, Section
-from mhtui.core.report import Coverage, Report
+from mhtui.core.report import Coverage, PlanScore, Report
 from mhtui.core.text import visible
 
 
@@ -72,8 +72,7 @@ def score_lines(report: Report) -> list[str]:
     lines.append(f"Disorder nDCG    {'n/a' if ndcg is None else f'{ndcg:.2f}'} (reference: "
                  f"{report.diagnosis.reference_code} {report.diagnosis.reference_title})")  # fmt: skip
     lines += [_bar("Plan, must", report.plan.must), _bar("Plan, should", report.plan.should)]
-    lines.append(f"Plan, must not   {report.plan.must_not_violated} of {report.plan.must_not_total} violated"
-                 f"{_maybe(report.plan.must_not_undecided)}")  # fmt: skip
+    lines.append(f"Plan, must not   {_must_not(report.plan)}")
     lines += [f"Unscored         {item.score}: {item.reason}" for item in report.unscored]
     return [visible(line) for line in lines]
 
@@ -151,6 +150,13 @@ def _yes(value: float | None) -> str:
 
 def _too_vague(orders: Sequence[str]) -> str:
     return f", {len(orders)} too vague" if orders else ""
+
+
+def _must_not(plan: PlanScore) -> str:
+    """Who wrote no plan did nothing wrong by it, and kept from nothing: n/a, never 0 (row S9)."""
+    if not plan.written:
+        return "n/a, no plan was written"
+    return f"{plan.must_not_violated} of {plan.must_not_total} violated{_maybe(plan.must_not_undecided)}"
 
 
 def _maybe(undecided: int) -> str:

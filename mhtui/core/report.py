@@ -155,6 +155,8 @@ class PlanScore(_Part):
     must_not_undecided: int
     must_not_total: int
     items: tuple[PlanResult, ...]
+    written: bool = True
+    """Whether there is a plan. Without one nothing was done that must not be, and nothing was kept from either: n/a."""
 
 
 class Simulator(_Part):

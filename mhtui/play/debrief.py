@@ -36,7 +36,7 @@ def debrief_blocks(report: Report, events: Sequence[Event]) -> Iterator[Block]:
     yield from part("Covered, with the evidence", _listed(of["covered"], places))
     yield from part("Exams", parts.exams(report))
     yield from part("Diagnoses", parts.diagnoses(report, state))
-    yield from part("Plan against the reference", parts.plan_items(report.plan.items, places))
+    yield from part("Plan against the reference", parts.plan_items(report.plan, places))
     yield from part(PROCESS, parts.led(report.process, places))
     yield from part("Your note", _written(NOTE_SECTIONS, state.note))
     yield from part("Your plan", _written(PLAN_SECTIONS, state.plan))

@@ -7,7 +7,7 @@ from typing import Final
 
 from mhtui.core.encounter import Encounter
 from mhtui.core.mental_state import LABELS
-from mhtui.core.report import Coverage, Evidence, Measure, OrderStep, PlanResult, Process, Report
+from mhtui.core.report import Coverage, Evidence, Measure, OrderStep, PlanResult, PlanScore, Process, Report
 from mhtui.play.debrief_blocks import Block, Heading, Item, Quote, Table, Verbatim
 from mhtui.play.places import Places
 
@@ -87,10 +87,10 @@ def _worth(grade: int, relation: str) -> str:
     return f"grade {grade}: {relation}" if grade else f"earned nothing: {relation}"
 
 
-def plan_items(items: Iterable[PlanResult], places: Places) -> Iterator[Block]:
+def plan_items(plan: PlanScore, places: Places) -> Iterator[Block]:
     """What became of the plan's items, what must not be done first."""
-    for item in sorted(items, key=lambda one: WEIGHTS[one.weight]):
-        text = f"{item.weight.replace('_', ' ')}: {item.statement}: {became(item)}"
+    for item in sorted(plan.items, key=lambda one: WEIGHTS[one.weight]):
+        text = f"{item.weight.replace('_', ' ')}: {item.statement}: {became(item, plan.written)}"
         yield Item(text, f"{item.reason}. Why: {item.why}" if item.why else item.reason, name=item.id)
         yield from quotes(item.evidence, places)
 
@@ -104,10 +104,12 @@ def violations(items: Iterable[PlanResult], places: Places) -> Iterator[Block]:
             yield from quotes(item.evidence, places)
 
 
-def became(item: PlanResult) -> str:
-    """The verdict in the words of the item's weight."""
+def became(item: PlanResult, written: bool) -> str:
+    """The verdict in the words of the item's weight. Without a plan nothing forbidden was respected either."""
     if item.weight != "must_not":
         return item.verdict
+    if not written:
+        return "n/a"
     return {"covered": "violated", "missed": "respected"}.get(item.verdict, item.verdict)
 
 

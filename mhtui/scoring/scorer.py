@@ -104,6 +104,8 @@ def _unscored(case: Case, seen: Transcript, checkpoints: Sequence[CheckpointResu
     open_ones = sum(c.verdict == "undecided" for c in checkpoints)
     if open_ones:
         out.append(Unscored(score="checkpoints", reason=f"{open_ones} undecided: they widen the interval"))
+    if not any(text.strip() for text in seen.plan[1].values()):
+        out.append(Unscored(score="must_not", reason="no plan was written"))
     if not seen.diagnoses:
         out.append(Unscored(score="diagnosis", reason="no diagnosis was ranked"))
     if not any(r.status == "done" for _, r in seen.results):

@@ -42,6 +42,7 @@ def plan_score(plan: Plan, written: Written, matcher: Matcher) -> PlanScore:
         must_not_undecided=verdicts["must_not"].count("undecided"),
         must_not_total=len(verdicts["must_not"]),
         items=tuple(items),
+        written=any(text.strip() for text in written[1].values()),
     )
 
 

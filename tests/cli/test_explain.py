@@ -134,3 +134,12 @@ def test_the_command_prints_it_and_refuses_two_forms_at_once(db: Path) -> None:
 def test_the_short_report_too_begins_with_what_must_not_be_done(db: Path) -> None:
     done = CliRunner().invoke(_root, ["--db", str(db), "score", kit.IDS[0], "--no-embeddings"])
     assert done.output.startswith("MUST NOT         Antidepressant treatment: the plan does it")
+
+
+def test_s9_without_a_plan_nothing_forbidden_was_respected(db: Path) -> None:
+    unplanned = [event for event in events(db) if event.kind != "plan_written"]
+    report = Scorer(Matcher(None), kit.icd11(), None).score(kit.a_case(), unplanned)
+    text = "\n".join(explain_lines(report, unplanned, [], "no embeddings"))
+    assert "Plan, must not   n/a, no plan was written" in text
+    assert "respected" not in text
+    assert "- must_not: no plan was written" in text

@@ -105,6 +105,8 @@ def must_not_rest(material: Material) -> Rows:
     open_ones = [i for i in score.items if i.weight == "must_not" and i.verdict == "undecided"]
     if open_ones or score.must_not_violated or not score.must_not_total:
         return [plan_row(item, material) for item in open_ones]
+    if not score.written:
+        return [Row("Must not: n/a", sign="–", note="no plan was written")]
     return [Row("Must not: none of it is in the plan", sign="✓", note=f"{score.must_not_total} looked for")]
 
 
@@ -139,6 +141,8 @@ def plan_row(item: PlanResult, material: Material) -> Row:
         return Row(f"Must not: {item.statement}", "✗", f"the plan does it{where}.{why or _why(item)}", places=places)
     if item.verdict == "undecided":
         return Row(f"Must not: {item.statement}", "?", f"undecided: {item.reason}{where}", places=places)
+    if not material.report.plan.written:
+        return Row(f"Must not: {item.statement}", "–", "n/a, no plan was written")
     return Row(f"Must not: {item.statement}", "✓", "not in the plan")
 
 

@@ -202,3 +202,12 @@ async def test_h13_a_rating_leads_to_the_turn_it_cites(scored: ScoredServices) -
 
 async def test_without_ratings_there_is_no_heading_for_them(scored: ScoredServices) -> None:
     assert not any(row.text == "Ratings" for row in rows.led(material(scored)))
+
+
+async def test_s9_without_a_plan_nothing_forbidden_was_kept_from(scored: ScoredServices) -> None:
+    plan = material(scored).report.plan
+    items = tuple(i.model_copy(update={"verdict": "missed", "evidence": ()}) for i in plan.items)
+    made = material(scored, plan=plan.model_copy(update={"items": items, "must_not_violated": 0, "written": False}))
+    row = by_text(rows.scores(made), "Must not")
+    assert (row.text, row.sign, row.note) == ("Must not: n/a", "–", "no plan was written")
+    assert {r.sign for r in rows.plan(made) if r.text.startswith("Must not:")} == {"–"}
