@@ -186,6 +186,21 @@ async def test_quotes_are_exact_stretches_of_the_session(program: Program, five:
     assert second.quote in events[second.seq].payload.text  # type: ignore[union-attr]
 
 
+@pytest.mark.slow
+async def test_words_selected_with_the_mouse_are_quoted(program: Program) -> None:
+    app = MhtuiApp(program)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await rating(pilot)
+        at = screen.lines.mounted[1].region
+        await pilot.mouse_down(offset=(at.x + 9, at.y))
+        await pilot.hover(offset=(at.x + 15, at.y))
+        await pilot.mouse_up(offset=(at.x + 15, at.y))
+        await pilot.press("q")
+        await until(pilot, lambda: bool(screen.sheet.entry("empathy").citations))
+    [cited] = screen.sheet.entry("empathy").citations
+    assert "Hello, I am listening.".startswith(cited.quote)
+
+
 async def test_a_comment_is_kept_as_typed_and_its_letters_rate_nothing(program: Program) -> None:
     app = MhtuiApp(program)
     async with app.run_test(size=(80, 24)) as pilot:
