@@ -29,15 +29,15 @@ class Entailer(Protocol):
 class Bars:
     """Probabilities that it is stated. `stated`: enough alone, with at most `denied` that it is contradicted;
     `objected`: where rules have a reservation; `absent`: at most so, it is not stated. Rules that find it stated are
-    believed from `agrees`, that find it denied or unrelated below `differs`."""
+    believed from `agrees`, that find it denied or unrelated below `differs`. Chosen by scripts/calibrate_match.py."""
 
-    stated: float = 0.90
+    stated: float = 0.97
     denied: float = 0.05
-    objected: float = 0.95
-    absent: float = 0.08
+    objected: float = 0.98
+    absent: float = 0.03
     opposite: float = 0.70
-    agrees: float = 0.45
-    differs: float = 0.30
+    agrees: float = 0.60
+    differs: float = 0.10
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,74 @@
+"""How the thresholds of scoring.match.weigh were chosen: what each would do on training/calibration.
+
+python scripts/calibrate_match.py
+
+For a grid of `stated` and `absent` it prints the share decided, the accuracy over these, and contradictions read as
+stated, the other thresholds being as they are. Nothing of tests/heldout is looked at.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+from mhtui.adapters.embedder import find_embedder
+from mhtui.adapters.tuned import load_tuned
+from mhtui.scoring.match import Context, Match, Matcher, Statement
+from mhtui.scoring.match.pieces import pieces_of
+from mhtui.scoring.match.reading import read
+from mhtui.scoring.match.weigh import Bars, Read, weigh
+
+PAIRS: Final = Path(__file__).resolve().parent.parent / "training" / "calibration" / "pairs.jsonl"
+Case = tuple[str, Match, list[Read]]
+
+
+def cases() -> list[Case]:
+    """Label, the rules' match, and what the trained reader makes of each pair."""
+    rows = [json.loads(line) for line in PAIRS.read_text(encoding="utf-8").splitlines()]
+    embedder, _ = find_embedder()
+    reader = load_tuned("entailment", None)
+    assert embedder
+    assert reader
+    matcher, out = Matcher(embedder), []
+    for row in rows:
+        pieces = pieces_of(0, row["text"], read(row["text"]), Context())
+        likely = reader.probabilities([(row["checkpoint"], piece.shown) for piece in pieces])
+        found = zip(pieces, likely, strict=True)
+        reads = [Read(p.raw, p.start, p.end, float(one[0]), float(one[1])) for p, one in found]
+        out.append((row["label"], matcher.match(Statement(row["checkpoint"]), row["text"]), reads))
+    embedder.close()
+    return out
+
+
+def figures(rows: list[Case], bars: Bars) -> dict[str, Any]:
+    """Share decided, accuracy over these, pairs read as stated, and contradictions among them."""
+    verdicts = [(label, weigh(ruled, reads, bars).verdict) for label, ruled, reads in rows]
+    decided = [(label, verdict) for label, verdict in verdicts if verdict != "undecided"]
+    right = sum((label == "entailed") == (verdict == "entailed") for label, verdict in decided)
+    stated = [label for label, verdict in decided if verdict == "entailed"]
+    return {
+        "decided": len(decided) / len(rows),
+        "accuracy": right / max(1, len(decided)),
+        "stated": len(stated),
+        "right": stated.count("entailed"),
+        "contradicted": stated.count("contradicted"),
+    }
+
+
+def main() -> None:
+    """Print the grid."""
+    rows = cases()
+    for stated in (0.80, 0.85, 0.90, 0.93, 0.95, 0.97):
+        for absent in (0.03, 0.05, 0.08, 0.12, 0.16):
+            bars = replace(Bars(), stated=stated, objected=max(stated, Bars().objected), absent=absent)
+            found = figures(rows, bars)
+            print(
+                f"stated {stated:.2f} absent {absent:.2f}: decided {found['decided']:.3f} "
+                f"accuracy {found['accuracy']:.3f} stated {found['stated']} ({found['right']} right, {found['contradicted']} contradicted)"
+            )
+
+
+if __name__ == "__main__":
+    main()
