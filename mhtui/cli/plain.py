@@ -170,7 +170,7 @@ def _show(what: Show, session: LiveSession, program: Program) -> None:
         "ranked": [f"{n}. {e.code} {e.title}. {e.reasoning}" for n, e in enumerate(view.diagnoses, 1)] or ["none yet"],
         "find": [f"{e.code}  {e.title}  ({e.block})" for e in program.icd11.search(what.words, 12)]
         or ["nothing found"],
-        "time": [f"turn {view.usage.turns} of {view.limits.turns or 'any'}, {view.usage.active_ms // 60_000} min"],
+        "time": [_time(view)],
     }[what.what]
     for line in lines:
         click.echo(visible(line))
@@ -187,3 +187,13 @@ def _texts(view: DoctorView) -> dict[str, str]:
 def _debrief(program: Program, session: LiveSession) -> None:
     click.echo("")
     click.echo("\n".join(debrief_lines(program.score(session.id), session.events, program.embedder_note)))
+
+
+def _time(view: DoctorView) -> str:
+    """Turns and minutes used; beside the time that is meant for patient and note, where there is one."""
+    usage, limits = view.usage, view.limits
+    words = f"turn {usage.turns} of {limits.turns or 'any'}, {usage.active_ms // 60_000} min"
+    if limits.note_minutes is None:
+        return words
+    patient = f"{usage.patient_ms // 60_000} of {limits.minutes or 'any'} min with the patient"
+    return f"{words}; {patient}, {usage.note_ms // 60_000} of {limits.note_minutes} min for the note"

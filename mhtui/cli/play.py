@@ -34,6 +34,9 @@ if TYPE_CHECKING:
     metavar="PATIENT[,VARIANT]",
     help="Who plays the patient: embedded, model:NAME or model:URL#MODEL; variants: naive, presentation, memory, full.",
 )
+@click.option(
+    "--observed", is_flag=True, help="As an observed interview: 30 minutes, the note in 15 (in the app: o at the door)."
+)
 @click.option("--no-mouse", is_flag=True, help="Leave the mouse to the terminal.")
 @db_option
 def play(
@@ -45,6 +48,7 @@ def play(
     minutes: int,
     doctor: str,
     patient: str,
+    observed: bool,
     no_mouse: bool,
     db: Path | None,
 ) -> None:
@@ -54,6 +58,8 @@ def play(
     from mhtui.core.events import Limits
 
     limits = Limits(turns=turns, minutes=minutes)
+    if observed and (session or not plain):
+        raise click.UsageError("--observed goes with a case and --plain; in the app press o at the door.")
     if not plain:
         from mhtui.cli.open import open_app
 
@@ -72,10 +78,15 @@ def play(
 
     if doctor != "human":
         raise click.UsageError("A model as doctor is watched in the app, or played by `mhtui run`.")
+    from mhtui.play.observed import OBSERVED
+
     with program(db) as made:
         made.play_patient(patient)
+        mode = OBSERVED if observed else ""
         live = asyncio.run(
-            made.resume(made.store.find(session)) if session else made.start(case_id or "", seed=seed, limits=limits)
+            made.resume(made.store.find(session))
+            if session
+            else made.start(case_id or "", seed=seed, limits=limits, mode=mode)
         )
         _not_a_models(live)
         play_plain(made, live)

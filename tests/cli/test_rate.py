@@ -148,6 +148,23 @@ def test_wrong_use_is_told(mhtui: Run, args: tuple[str, ...], says: str) -> None
     assert says in done.stderr
 
 
+def test_an_observed_interview_is_played_in_lines_of_text_and_found_by_the_supervisor(
+    mhtui: Run,
+) -> None:
+    from click.testing import CliRunner
+
+    from mhtui.cli import _root
+
+    play = ["play", "ten-days-without-sleep", "--observed"]
+    assert CliRunner().invoke(_root, play).exit_code == 2
+    typed = "Hello, I am Dr Ames.\n/time\n/next\n/next\n/next\n/next\n/next\n"
+    done = CliRunner().invoke(_root, [*play, "--plain"], input=typed)
+    assert "turn 1 of any" in done.stdout
+    assert "of 30 min with the patient, 0 of 15 min for the note" in done.stdout
+    first = rows(mhtui("--rater", "S-01", "--rubric", "observed-interview", "--list", "--json"))[0]
+    assert (first["mode"], first["title"]) == ("observed-interview", "Ten days without sleep")
+
+
 def test_without_a_database_none_is_made(tmp_path: Path) -> None:
     env = {**os.environ, "MHTUI_DB": str(tmp_path / "none.db")}
     command = [sys.executable, "-m", "mhtui", "rate", "--rater", "a", "--list"]
