@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ from mhtui.play.batch import plan_key
 from mhtui.wiring import Program
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
     from concurrent.futures import ProcessPoolExecutor
     from contextlib import AbstractContextManager
     from pathlib import Path
@@ -114,6 +116,49 @@ class Scores:
             (made.database, made.uses_embeddings),
         )
         return self._pool
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is to be scored, and of what state (as Program.score)."""
+
+    session_id: str
+    open_too: bool = False
+    unverified: bool = False
+
+
+def reports(made: Program, asked: Sequence[Asked], jobs: int) -> Iterator[Report]:
+    """Reports in order, made in `jobs` processes; only so many are held at once, and nothing is kept.
+
+    Raises what Program.score raises, at the session that it is about.
+    """
+    if jobs == 1 or len(asked) == 1:
+        for one in asked:
+            yield made.score(one.session_id, open_too=one.open_too, unverified=one.unverified)
+        return
+    import multiprocessing
+    from collections import deque
+    from concurrent.futures import ProcessPoolExecutor
+
+    context = multiprocessing.get_context("spawn")
+    embeddings = made.embedder is not None
+    made.stop_scoring()  # the processes have embedders of their own
+    with ProcessPoolExecutor(min(jobs, len(asked)), context, _begin_scoring, (made.database, embeddings)) as pool:
+        left, waiting = iter(asked), deque(pool.submit(_report, one) for one in asked[: 2 * jobs])
+        for _ in range(len(waiting)):
+            next(left)
+        while waiting:
+            report = waiting.popleft().result()
+            if (following := next(left, None)) is not None:
+                waiting.append(pool.submit(_report, following))
+            yield report
+
+
+def _report(asked: Asked) -> Report:
+    made = _scoring[0]
+    report = made.score(asked.session_id, open_too=asked.open_too, unverified=asked.unverified)
+    made.forget_reports()
+    return report
 
 
 _scoring: list[Program] = []

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from mhtui.cli.common import db_option, emit, program, tell
+
+if TYPE_CHECKING:
+    from mhtui.wiring import Program
 
 
 @click.command()
@@ -16,6 +20,7 @@ from mhtui.cli.common import db_option, emit, program, tell
 @click.option("--open", "open_too", is_flag=True, help="Also sessions that have not ended (shows gold).")
 @click.option("--unverified", is_flag=True, help="Also sessions that are not whole; the report is marked.")
 @click.option("--no-embeddings", is_flag=True, help="Rules alone: less is decided.")
+@click.option("-j", "jobs", default=1, show_default=True, type=click.IntRange(1, 256), help="Processes that score.")
 @db_option
 def score(
     sessions: tuple[str, ...],
@@ -24,9 +29,10 @@ def score(
     open_too: bool,
     unverified: bool,
     no_embeddings: bool,
+    jobs: int,
     db: Path | None,
 ) -> None:
-    """Score sessions, named by id or by an unambiguous beginning or end of it.
+    """Score sessions, named by id or by an unambiguous beginning or end of it; `all` are those that have ended.
 
     A session that is not whole (see `mhtui sessions verify`) is refused with exit code 1.
     """
@@ -36,11 +42,12 @@ def score(
     from mhtui.cli.rated import rated_lines
     from mhtui.cli.text import report_lines
     from mhtui.core.ratings import in_force
+    from mhtui.wiring_batch import Asked, reports
 
     with program(db, embeddings=not no_embeddings, reading=sessions) as made:
-        ids = [made.store.find(name) for name in sessions]
-        for session_id in ids:
-            report = made.score(session_id, open_too=open_too, unverified=unverified)
+        asked = [Asked(session_id, open_too, unverified) for session_id in _named(made, sessions)]
+        for report in reports(made, asked, jobs):
+            session_id = report.session_id
             if report.unverified:
                 tell(f"{session_id} is not whole: {report.unverified}. Its scores prove nothing.")
             ratings = in_force(made.store.ratings([session_id]))
@@ -53,3 +60,9 @@ def score(
                 click.echo("\n".join([*report_lines(report, made.embedder_note), *rated_lines(ratings), ""]))
         if as_json and not made.embedder:
             tell(made.embedder_note)
+
+
+def _named(made: Program, sessions: tuple[str, ...]) -> list[str]:
+    """Ids of the sessions, each once."""
+    ended = [card.id for card in made.store.cards() if card.ended] if "all" in sessions else []
+    return list(dict.fromkeys([*ended, *(made.store.find(name) for name in sessions if name != "all")]))
