@@ -19,6 +19,7 @@ import yaml
 
 from mhtui.adapters.case_files import load_case
 from mhtui.adapters.embedder import ProcessEmbedder, find_embedder
+from mhtui.adapters.tuned import load_tuned
 from mhtui.core.case import Case
 from mhtui.scoring.match import Embedder, Matcher
 from mhtui.scoring.match.reading import read
@@ -148,6 +149,9 @@ def main() -> None:
     if embed is None:
         return
     report("rules and embeddings", [(c, score(c, w, Matcher(embed))) for c, w in found])
+    reader = load_tuned("entailment", None)
+    whole = Matcher(embed, entailer=reader)
+    report("rules, embeddings and the trained reader", [(c, score(c, w, whole)) for c, w in found])
     report("baseline: cosine >= 0.85", [(c, baseline(c, w, embed)) for c, w in found])
     if isinstance(embed, ProcessEmbedder):
         embed.close()

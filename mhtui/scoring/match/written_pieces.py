@@ -89,16 +89,14 @@ def _weighed(ruled: Outcome, reads: Sequence[_Read], mode: Mode, bars: NoteBars)
         return ruled
     best = max(reads, key=lambda read: read.stated)
     if ruled.verdict == "covered":
-        agreed = best.stated >= bars.agrees
+        agreed = best.stated >= (bars.absent if mode.forbidden else bars.agrees)
         return ruled if agreed else replace(ruled, verdict="undecided", reason="stated by rule, not as it is read")
     if ruled.contradicted:
-        doubted = best.stated >= bars.contrary
+        doubted = best.stated >= bars.contrary and not mode.forbidden
         open_ = replace(ruled, verdict="undecided", contradicted=False, reason="denied by rule, stated as it is read")
         return open_ if doubted else ruled
     bar = bars.objected if ruled.reason != "stated in part" and ruled.verdict == "undecided" else bars.stated
-    if best.stated >= bar:
-        if mode.forbidden and ruled.verdict == "missed":
-            return replace(ruled, verdict="undecided", reason=f"read as done ({best.stated:.2f}), not found by rule")
+    if best.stated >= bar and not mode.forbidden:  # an error is held against a plan only where rules find it too
         return replace(ruled, verdict="covered", reason=f"read as stated ({best.stated:.2f})", spots=best.spots)
     if best.stated <= bars.absent and ruled.verdict == "undecided":
         return replace(ruled, verdict="missed", reason=f"read as not stated ({best.stated:.2f})")
