@@ -6,9 +6,7 @@ Imports are inside the functions, so that a command pays only for what it uses.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import secrets
-import threading
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -32,6 +30,7 @@ if TYPE_CHECKING:
     from mhtui.core.report import Report
     from mhtui.play.services import Ears
     from mhtui.play.session import LiveSession
+    from mhtui.play.settling import SettlingRoom
 
 
 def now_ms() -> int:
@@ -265,20 +264,6 @@ class Program(Rooms):
         marks = {"unverified": broken, "branched_from": origin.ref if origin else None}
         return self._reports[key].model_copy(update=marks)
 
-    def warm_up(self) -> None:
-        """Load, off the screen's thread, what the first answer and the debrief will need."""
-        threading.Thread(target=self._warm, name="warm-up", daemon=True).start()
-
-    def _warm(self) -> None:
-        self.reader.topics("Hello. How have you been sleeping, and how is your mood?")
-        if (embedder := self.embedder) is None:
-            return
-        from mhtui.adapters.embedder import EmbedderError
-
-        # closed while loading, or it cannot start: who scores will be told, a thread's traceback helps nobody
-        with contextlib.suppress(EmbedderError):
-            embedder.warm_up()
-
     def rating_room(self) -> RatingRoom:
         """Where people rate; see core.rating_room."""
         from ulid import ULID
@@ -286,6 +271,12 @@ class Program(Rooms):
         from mhtui.adapters.rating_room import SqliteRatingRoom
 
         return SqliteRatingRoom(self.store, now_ms, lambda: str(ULID()))
+
+    def settling_room(self) -> SettlingRoom:
+        """Where what is undecided is settled; see play.settling."""
+        from mhtui.wiring_rulings import RulingRoom
+
+        return RulingRoom(self, now_ms)
 
     def save_settings(self, settings: Settings) -> None:
         """Keep the person's choices."""

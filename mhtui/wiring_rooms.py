@@ -5,6 +5,7 @@ Imports are inside the functions, so that a command pays only for what it uses.
 
 from __future__ import annotations
 
+import contextlib
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -199,11 +200,29 @@ class Rooms:
         pairs = pairs_of(case, transcribe(events)).values()
         return in_force(self.store.rulings([pair.key for pair in pairs]))
 
+    def warm_up(self) -> None:
+        """Load, off the screen's thread, what the first answer and the debrief will need."""
+        threading.Thread(target=self._warm, name="warm-up", daemon=True).start()
+
+    def _warm(self) -> None:
+        self.reader.topics("Hello. How have you been sleeping, and how is your mood?")
+        if (embedder := self.embedder) is None:
+            return
+        from mhtui.adapters.embedder import EmbedderError
+
+        # closed while loading, or it cannot start: who scores will be told, a thread's traceback helps nobody
+        with contextlib.suppress(EmbedderError):
+            embedder.warm_up()
+
     def close(self) -> None:
         """Let go of the database and the embedder's process."""
         if "store" in self.__dict__:
             self.store.close()
         self.stop_scoring()
+
+    def forget_reports(self) -> None:
+        """Keep no report that was made."""
+        self._reports.clear()
 
     def stop_scoring(self) -> None:
         """Give up scores that are being made: who leaves does not wait for embeddings."""

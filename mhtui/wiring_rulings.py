@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from mhtui.core.rulings import Ruling
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from mhtui.adapters.sqlite_store import SqliteStore
     from mhtui.core.case import Case
+    from mhtui.core.events import Event
     from mhtui.core.report import Evidence, Report
     from mhtui.core.rulings import RulingVerdict, Vote
+    from mhtui.play.settling import Reading, Undecided
     from mhtui.scoring.match.matcher import Matcher
     from mhtui.scoring.settled import Pair
 
@@ -42,6 +44,7 @@ def keep_ruling(
     evidence: Sequence[Evidence] = (),
     votes: Sequence[Vote] = (),
     took_ms: int = 0,
+    takes_back: str = "",
 ) -> Ruling:
     """Keep a decision; it counts from the next score on. Raises StoreError."""
     from ulid import ULID
@@ -62,6 +65,7 @@ def keep_ruling(
             "votes": tuple(votes),
             "took_ms": took_ms,
             "at_ms": at_ms,
+            "takes_back": takes_back,
         }
     )
     store.add_ruling(ruling)
@@ -71,3 +75,84 @@ def keep_ruling(
 def nearest(matcher: Matcher, pair: Pair) -> list[str]:
     """The sentences of a pair's material that come nearest to its statement, for who decides by reading."""
     return matcher.nearest(pair.statement, [line.words for line in pair.material.lines])
+
+
+class Scoring(Protocol):
+    """What a room needs of the program."""
+
+    @property
+    def store(self) -> SqliteStore:
+        """Sessions and rulings."""
+        ...
+
+    @property
+    def matcher(self) -> Matcher:
+        """What compares sentences."""
+        ...
+
+    def events(self, session_id: str) -> Sequence[Event]:
+        """Events of a session."""
+        ...
+
+    def frozen_case(self, events: Sequence[Event]) -> Case:
+        """The case a session was played with."""
+        ...
+
+    def score(self, session_id: str) -> Report:
+        """The report of an ended session."""
+        ...
+
+
+class RulingRoom:
+    """The settling room (play.settling) over a program; `clock` gives Unix milliseconds."""
+
+    def __init__(self, made: Scoring, clock: Callable[[], int]) -> None:
+        self._made = made
+        self._clock = clock
+
+    def open_pairs(self, session_id: str, *, again: bool = False) -> list[Pair]:
+        """What is undecided in a session; see the port."""
+        from mhtui.core.rulings import standing
+
+        made = self._made
+        pairs = open_pairs(made.store, made.frozen_case(made.events(session_id)), made.score(session_id))
+        ruled = [] if again else standing(made.store.rulings([pair.key for pair in pairs]))
+        asked = {ruling.key for ruling in ruled}
+        return [pair for pair in pairs if pair.key not in asked]
+
+    def reading(self, found: Undecided) -> Reading:
+        """The sentences that a pair is decided by; by shared words where embeddings fail."""
+        from mhtui.adapters.embedder import EmbedderError
+        from mhtui.play.places import Places
+        from mhtui.play.settling import citable, reading_of
+        from mhtui.scoring.match.matcher import Matcher
+
+        try:
+            near = nearest(self._made.matcher, found.pair)
+        except EmbedderError:
+            near = nearest(Matcher(None), found.pair)
+        names = Places(self._made.events(found.session_id))
+        return reading_of(citable(found.pair.material, names), near)
+
+    def keep(
+        self,
+        found: Undecided,
+        verdict: RulingVerdict,
+        *,
+        by: str,
+        evidence: Sequence[Evidence] = (),
+        took_ms: int = 0,
+        takes_back: str = "",
+    ) -> Ruling:
+        """Keep a person's decision. Raises StoreError."""
+        return keep_ruling(
+            self._made.store,
+            self._clock(),
+            found.session_id,
+            found.pair,
+            verdict,
+            by=by,
+            evidence=evidence,
+            took_ms=took_ms,
+            takes_back=takes_back,
+        )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -27,11 +27,13 @@ _ASK = "y stated · d denied · n not stated · u unclear · number: stated, in 
 @click.command()
 @click.argument("sessions", nargs=-1, required=True)
 @click.option("--panel", "panel", multiple=True, metavar="model:NAME", help="Who decides; give it two or three times.")
-@click.option("--by", "by", default="", help="Your pseudonym, where you decide yourself.")
-@click.option("--again", is_flag=True, help="Also what a panel has found undecided before.")
+@click.option("--by", "by", default="", help="Your pseudonym (else the participant of the settings).")
+@click.option("--again", is_flag=True, help="Also what a panel or somebody has found undecided before.")
 @click.option("--list", "only_list", is_flag=True, help="Only say what is undecided.")
+@click.option("--plain", is_flag=True, help="Lines of text, for screen readers and pipes.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a pair or ruling, on stdout.")
 @click.option("--no-embeddings", is_flag=True, help="Rules alone: more is left undecided.")
+@click.option("--no-mouse", is_flag=True, help="Leave the mouse to the terminal.")
 @db_option
 def settle(
     sessions: tuple[str, ...],
@@ -39,25 +41,37 @@ def settle(
     by: str,
     again: bool,
     only_list: bool,
+    plain: bool,
     as_json: bool,
     no_embeddings: bool,
+    no_mouse: bool,
     db: Path | None,
 ) -> None:
     """Decide what is undecided in sessions that have ended, named by id or an unambiguous part of it.
 
-    With --panel models decide by majority, each asked in an order of its own; else you are asked, pair by pair, and not
-    told who the doctor was. A decision is kept for the pair, wherever it comes up again, and counts from the next score
-    on; what somebody decided is not asked again. Exit code 1: an arbiter could not be asked.
+    With --panel models decide by majority, each asked in an order of its own; else you are asked, pair by pair, in the
+    app (with --plain, --json or no terminal in lines of text), and not told who the doctor was. A decision is kept for
+    the pair, wherever it comes up again, and counts from the next score on; what somebody decided is not asked again.
+    Exit code 1: an arbiter could not be asked.
     """
     from mhtui.wiring_panel import PanelProgram
 
     must_exist(database_asked_for(db), sessions)
-    if not (panel or by or only_list):
-        raise click.UsageError("Say who decides: --panel model:NAME (two or three), or --by PSEUDONYM for yourself.")
     with closing(PanelProgram(database_asked_for(db), embeddings=not no_embeddings)) as made:
+        by = by or made.settings.participant
+        lines = plain or as_json or only_list or bool(panel) or not (sys.stdin.isatty() and sys.stdout.isatty())
+        if lines and not (panel or by or only_list):
+            raise click.UsageError(
+                "Say who decides: --panel model:NAME (two or three), or --by PSEUDONYM for yourself."
+            )
         for door in panel:
             made.models.chat(made.models.find(door))
-        todo = {session_id: _open(made, session_id, again) for session_id in map(made.store.find, sessions)}
+        ids = [made.store.find(name) for name in sessions]
+        if not lines:
+            _app(made, ids, by, again, mouse=not no_mouse)
+            return
+        room = made.settling_room()
+        todo = {session_id: room.open_pairs(session_id, again=again) for session_id in ids}
         if only_list:
             _list(todo, as_json)
         elif panel:
@@ -66,15 +80,15 @@ def settle(
             _by_person(made, todo, by, as_json)
 
 
-def _open(made: PanelProgram, session_id: str, again: bool) -> list[Pair]:
-    from mhtui.wiring_rulings import open_pairs
+def _app(made: PanelProgram, ids: Sequence[str], by: str, again: bool, *, mouse: bool) -> None:
+    """The terminal app, at the queue over all sessions."""
+    from mhtui.tui.app import run_app
+    from mhtui.tui.settle.places import settle as open_queue
 
-    pairs = open_pairs(made.store, made.frozen_case(made.events(session_id)), made.score(session_id))
-    asked = set() if again else {ruling.key for ruling in made.store.rulings([pair.key for pair in pairs])}
-    return [pair for pair in pairs if pair.key not in asked]
+    run_app(made, mouse=mouse, begin=lambda app: open_queue(app, ids, by=by, again=again))
 
 
-def _list(todo: dict[str, list[Pair]], as_json: bool) -> None:
+def _list(todo: Mapping[str, Sequence[Pair]], as_json: bool) -> None:
     from mhtui.core.text import visible
 
     for session_id, pairs in todo.items():
@@ -92,7 +106,7 @@ def _list(todo: dict[str, list[Pair]], as_json: bool) -> None:
 # --- a panel ---------------------------------------------------------------------------------------------------------
 
 
-def _by_panel(made: PanelProgram, todo: dict[str, list[Pair]], panel: Sequence[str], as_json: bool) -> None:
+def _by_panel(made: PanelProgram, todo: Mapping[str, Sequence[Pair]], panel: Sequence[str], as_json: bool) -> None:
     if len(set(panel)) < 2:
         tell("A panel of one is one opinion: give --panel two or three times, with different models.")
     failed = asyncio.run(_ask_all(made, todo, list(dict.fromkeys(panel)), as_json))
@@ -101,7 +115,7 @@ def _by_panel(made: PanelProgram, todo: dict[str, list[Pair]], panel: Sequence[s
         raise click.exceptions.Exit(1)
 
 
-async def _ask_all(made: PanelProgram, todo: dict[str, list[Pair]], panel: Sequence[str], as_json: bool) -> int:
+async def _ask_all(made: PanelProgram, todo: Mapping[str, Sequence[Pair]], panel: Sequence[str], as_json: bool) -> int:
     from mhtui.core.chat import ChatError
     from mhtui.mentaleval.panel import batches
 
@@ -135,7 +149,7 @@ def _show(ruling: Ruling, as_json: bool) -> None:
 # --- a person --------------------------------------------------------------------------------------------------------
 
 
-def _by_person(made: PanelProgram, todo: dict[str, list[Pair]], by: str, as_json: bool) -> None:
+def _by_person(made: PanelProgram, todo: Mapping[str, Sequence[Pair]], by: str, as_json: bool) -> None:
     """Ask, pair by pair; what was decided is kept at once. The sessions are not named: the doctor stays unknown."""
     from mhtui.wiring import now_ms
     from mhtui.wiring_rulings import keep_ruling

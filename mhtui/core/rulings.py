@@ -29,7 +29,8 @@ class Vote(_Part):
 class Ruling(_Part):
     """One decision. `key` names statement and text by their content: the same pair is not asked about twice, whichever
     session it comes from. `by`: a pseudonym, or the models of a panel; `version`: of what a panel was asked.
-    `session_id` and `item` say where it came up. Times are milliseconds."""
+    `session_id` and `item` say where it came up; `takes_back`: the ruling that this one withdraws, which then counts no
+    more and stays on record. Times are milliseconds."""
 
     id: str
     key: str
@@ -45,6 +46,7 @@ class Ruling(_Part):
     votes: tuple[Vote, ...] = ()
     took_ms: int = 0
     at_ms: int = 0
+    takes_back: str = ""
 
 
 def pair_key(stage: Stage, statement: str, text: str) -> str:
@@ -53,9 +55,16 @@ def pair_key(stage: Stage, statement: str, text: str) -> str:
     return hashlib.sha256(content.encode("utf-8", "surrogatepass")).hexdigest()
 
 
+def standing(rulings: Iterable[Ruling]) -> list[Ruling]:
+    """Those that were not taken back, in their order."""
+    every = list(rulings)
+    gone = {ruling.takes_back for ruling in every}
+    return [ruling for ruling in every if not ruling.takes_back and ruling.id not in gone]
+
+
 def in_force(rulings: Iterable[Ruling]) -> Mapping[str, Ruling]:
     """By key, the one that counts: the last of a person, else the last of a panel."""
     out: dict[str, Ruling] = {}
-    for ruling in sorted(rulings, key=lambda one: (one.kind == "human", one.id)):
+    for ruling in sorted(standing(rulings), key=lambda one: (one.kind == "human", one.id)):
         out[ruling.key] = ruling
     return out

@@ -15,6 +15,7 @@ from mhtui.core.ports import Doctor, SessionCard
 from mhtui.core.rating_room import RatingRoom
 from mhtui.core.report import Report
 from mhtui.play.session import LiveSession
+from mhtui.play.settling import SettlingRoom
 from mhtui.play.who import EMBEDDED, HUMAN, MODEL_DOOR
 
 
@@ -163,6 +164,10 @@ class Services(Protocol):
 
     def rating_room(self) -> RatingRoom:
         """Where people rate sessions by a rubric."""
+        ...
+
+    def settling_room(self) -> SettlingRoom:
+        """Where people settle what the matcher left undecided."""
         ...
 
     def save_settings(self, settings: Settings) -> None:

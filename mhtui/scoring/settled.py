@@ -48,9 +48,11 @@ class Material:
                 yield f"Dr: {line.question}"
             yield f"Pt: {line.words}"
 
-    def evidence(self, quote: str) -> Evidence | None:
-        """Where an exact stretch of it stands; None where it does not."""
-        found = next((line for line in self.lines if quote.strip() and quote in line.words), None)
+    def evidence(self, quote: str, cited: Evidence | None = None) -> Evidence | None:
+        """Where an exact stretch of it stands: where it was `cited`, else the first place; None where it does not."""
+        holding = [line for line in self.lines if quote.strip() and quote in line.words]
+        there = [line for line in holding if cited and (line.seq, line.section) == (cited.seq, cited.section)]
+        found = next(iter(there or holding), None)
         return Evidence(seq=found.seq, section=found.section, quote=quote) if found else None
 
 
@@ -125,7 +127,7 @@ def _settled(result: R, pairs: Mapping[str, Pair], rulings: Mapping[str, Ruling]
     if ruling.verdict != "entailed":
         words = "denied" if ruling.verdict == "contradicted" else "not stated"
         return result.model_copy(update={"verdict": "missed", "reason": f"{words}: {who}", "ruling": ruling.id})
-    stands = [pair.material.evidence(one.quote) for one in ruling.evidence]
+    stands = [pair.material.evidence(one.quote, one) for one in ruling.evidence]
     evidence = tuple(one for one in stands if one)
     if not evidence:  # no credit without words that stand in the session (J22)
         return result

@@ -126,6 +126,19 @@ def test_a_person_decides_pair_by_pair_and_what_is_left_stays_open(mhtui: Run, s
     assert len(undecided(after)) == len(open_ones) - 2
 
 
+def test_the_participant_of_the_settings_decides_in_lines_of_text(mhtui: Run, session: str, tmp_path: Path) -> None:
+    (tmp_path / "settings.toml").write_text('participant = "R-07"\n')
+    plain = mhtui("settle", session, "--plain", typed="n\nu\nq\n")
+    assert plain.returncode == 0, plain.stderr
+    piped = mhtui("settle", session, typed="q\n")
+    assert piped.returncode == 0, piped.stderr
+    left = re.search(r"(\d+) left\.", plain.stderr)
+    assert left
+    assert piped.stderr.endswith(f"{left[1]} left.\n")  # also what was found unclear is not asked again
+    ruled = [one for one in report(mhtui, session)["checkpoints"] if one["ruling"]]
+    assert [one["reason"] for one in ruled] in ([], ["not stated: ruled by R-07"])  # the first may be of the plan
+
+
 def test_what_is_undecided_can_be_listed_and_somebody_must_decide(mhtui: Run, session: str) -> None:
     listed = mhtui("settle", session, "--list", "--json")
     rows = [json.loads(line) for line in listed.stdout.splitlines()]

@@ -9,6 +9,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from fake_settling import FakeSettlingRoom
+
 from mhtui.adapters.icd11_table import load_icd11
 from mhtui.core.actions import Action, EndPhase
 from mhtui.core.calls import CallRecord, CallTokens
@@ -274,6 +276,7 @@ class FakeServices:
         self.tell_wait: Callable[[LiveSession, Waiting], None] = lambda _session, _waiting: None
         self.keep_partial = False
         self.settings_file = Path("settings.toml")
+        self.settling = FakeSettlingRoom()
 
     def cases(self) -> list[CaseCard]:
         return self.case_cards
@@ -357,6 +360,9 @@ class FakeServices:
 
     def rating_room(self) -> Any:
         return FakeRoom()
+
+    def settling_room(self) -> FakeSettlingRoom:
+        return self.settling
 
     def stop_scoring(self) -> None:
         self.scoring_stopped = True

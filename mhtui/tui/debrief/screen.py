@@ -14,6 +14,7 @@ from textual.widgets import ContentSwitcher, OptionList, Static
 from mhtui.core.encounter import Encounter, fold
 from mhtui.core.errors import MhtuiError
 from mhtui.core.ratings import Rating, in_force
+from mhtui.play.settling import undecided
 from mhtui.tui.acts import Act, bindings
 from mhtui.tui.debrief import rows
 from mhtui.tui.debrief.evidence import EvidencePane
@@ -22,6 +23,7 @@ from mhtui.tui.debrief.rowlist import RowList
 from mhtui.tui.debrief.tabs import Page, TabLine
 from mhtui.tui.keybar import KeyBar
 from mhtui.tui.screens.base import MhtuiScreen, going
+from mhtui.tui.settle.places import SETTLE, settle
 from mhtui.tui.show import count, inert
 from mhtui.tui.titlebar import TitleBar
 
@@ -90,6 +92,7 @@ class DebriefScreen(MhtuiScreen):
         EXPORT,
         COPY,
         NEXT_CASE,
+        SETTLE,
         BACK,
         LEFT,
         RIGHT,
@@ -223,6 +226,8 @@ class DebriefScreen(MhtuiScreen):
     def _show_report(self, report: Report) -> None:
         assert self._material is not None
         self._say("")
+        some = SETTLE if undecided(report) else COPY
+        self.query_one(KeyBar).show_acts((SHOW, EXPORT, some, NEXT_CASE, BACK, HELP))
         self.query_one("#summary", RowList).show(rows.scores(self._material), choose=False)
         self.query_one("#reference-text", Static).update(inert(report.reference_note))
         if self.has_class("-ultra") and self._page == "scores":
@@ -327,6 +332,19 @@ class DebriefScreen(MhtuiScreen):
             self.rows.focus()
         if self.evidence.display and self._page != "reference" and self.rows.chosen is not self._shown:
             await self._show_place(self.rows)
+
+    def action_settle(self) -> None:
+        """What is undecided, one by one; if anything was decided, the session is scored again."""
+        if self._material is None:
+            self.app.notify("There is no score yet.", markup=False)
+        elif not undecided(self._material.report):
+            self.app.notify("Nothing is undecided in this session.", markup=False)
+        else:
+            settle(self.app, [self.session_id], again=True, then=self._score_again)
+
+    def _score_again(self) -> None:
+        self._material = None
+        self._start()
 
     # --- leaving, taking along -----------------------------------------------------------------------------------
 

@@ -33,19 +33,16 @@ class RaterDialog(MhtuiDialog[str | None]):
     ACTS = (BACK,)
     BINDINGS = bindings(*ACTS)
 
-    def __init__(self, now: str) -> None:
+    def __init__(self, now: str, title: str = "Who rates?", what: str = "ratings") -> None:
         super().__init__()
-        self._now = now
+        self._now, self._title, self._what = now, title, what
 
     def compose(self) -> ComposeResult:
         """A line to type in."""
+        words = "A pseudonym, always the same for the same person. It orders your queue and stands with your"
         with Vertical(id="box"):
-            yield Static("Who rates?", id="title", markup=False)
-            yield Static(
-                "A pseudonym, always the same for the same person. It orders your queue and stands with your ratings.",
-                id="text",
-                markup=False,
-            )
+            yield Static(self._title, id="title", markup=False)
+            yield Static(f"{words} {self._what}.", id="text", markup=False)
             yield Input(self._now, placeholder="S-01", id="rater", compact=True, max_length=MOST_NAME)
             yield Static("enter take it   esc back", id="keys", markup=False)
 

@@ -15,6 +15,7 @@ from mhtui.tui.acts import labels
 from mhtui.tui.app import MhtuiApp
 from mhtui.tui.debrief import DebriefScreen
 from mhtui.tui.debrief.screen import BACK, COPY, EXPORT, HELP, NEXT_CASE, SHOW
+from mhtui.tui.settle.places import SETTLE
 
 
 async def open_debrief(pilot: Pilot[None], words: str = "Interview ") -> DebriefScreen:
@@ -292,9 +293,24 @@ async def test_no_key_and_no_page_is_clipped_at_80_columns(scored: ScoredService
     async with app.run_test(size=(80, 24)) as pilot:
         await open_debrief(pilot)
         text = screen_text(app)
-        assert all(label in text.splitlines()[-1] for label in labels((SHOW, EXPORT, COPY, NEXT_CASE, BACK, HELP)))
+        assert all(label in text.splitlines()[-1] for label in labels((SHOW, EXPORT, SETTLE, NEXT_CASE, BACK, HELP)))
         assert "4 Mental" in text
         assert "8 Reference" in text
+
+
+async def test_where_nothing_is_undecided_there_is_nothing_to_settle(
+    scored: ScoredServices, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mhtui.tui.debrief.screen.undecided", lambda _: 0)
+    app = MhtuiApp(scored)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await open_debrief(pilot)
+        footer = screen_text(app).splitlines()[-1]
+        assert all(label in footer for label in labels((SHOW, EXPORT, COPY, NEXT_CASE, BACK, HELP)))
+        await pilot.press("s")
+        await pilot.pause()
+        assert app.screen is screen
+        assert "Nothing is undecided" in [one.message for one in app._notifications][-1]
 
 
 async def test_resizing_keeps_page_line_and_focus(scored: ScoredServices) -> None:
