@@ -184,7 +184,7 @@ async def test_sessions_that_cannot_be_read_are_told_and_tried_again(three: Fake
     async with app.run_test(size=(80, 24)) as pilot:
         await open_queue(pilot, words="Session S1 is not whole.")
         three.settling.unreadable = ""
-        await decide(pilot, "f5", "1 of 3")
+        await decide(pilot, "r", "1 of 3")
 
 
 async def test_who_decides_is_asked_where_nobody_is_named(three: FakeServices) -> None:

@@ -21,7 +21,7 @@ UNDO: Final = Act(
     "settle.undo", "z", "take_back", "undo", "Take back", "Take the last decision back; it stays on record as withdrawn"
 )
 LEAVE: Final = Act("settle.leave", "escape", "leave", "leave", "Leave", "Leave the queue; what was decided is kept")
-RETRY: Final = Act("settle.retry", "f5", "retry", "try again", "Look again", "Look again for what is undecided")
+RETRY: Final = Act("settle.retry", "f5,r", "retry", "try again", "Look again", "Look again for what is undecided")
 PICK: Final = tuple(
     Act(f"settle.pick.{n}", str(n), f"pick({n})", str(n), f"Sentence {n}", f"Put the cursor on sentence {n}")
     for n in range(1, 10)

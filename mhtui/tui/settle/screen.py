@@ -112,7 +112,7 @@ choose another sentence; `t` shows all sentences in their order, to cite any of 
                 self.app.tell(problem)
             self._show()
         elif problems:
-            self._say("\n".join([*problems, "Nothing of it is lost. F5 tries again, Esc leaves."]))
+            self._say("\n".join([*problems, "Nothing of it is lost. F5 or r tries again, Esc leaves."]))
         else:
             what = "this session" if len(self._sessions) == 1 else f"these {count(len(self._sessions), 'session')}"
             self._say(f"Nothing is left undecided in {what}. Esc leaves.")
