@@ -64,10 +64,9 @@ def main() -> None:
         for absent in (0.03, 0.05, 0.08, 0.12, 0.16):
             bars = replace(Bars(), stated=stated, objected=max(stated, Bars().objected), absent=absent)
             found = figures(rows, bars)
-            print(
-                f"stated {stated:.2f} absent {absent:.2f}: decided {found['decided']:.3f} "
-                f"accuracy {found['accuracy']:.3f} stated {found['stated']} ({found['right']} right, {found['contradicted']} contradicted)"
-            )
+            share = f"stated {stated:.2f} absent {absent:.2f}: decided {found['decided']:.3f}"
+            read_so = f"stated {found['stated']} ({found['right']} right, {found['contradicted']} contradicted)"
+            print(f"{share} accuracy {found['accuracy']:.3f} {read_so}")
 
 
 if __name__ == "__main__":

@@ -33,6 +33,7 @@ from transformers import AutoModel, AutoTokenizer
 
 from mhtui.adapters.bert import LINEAR
 from mhtui.adapters.embedder import WEIGHTS_SHA256, candidates, weights_sha256
+from mhtui.adapters.tuned import name_of
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 OUT: Final = ROOT / "mhtui" / "data" / "tuned"
@@ -89,6 +90,11 @@ def finishing() -> list[Example]:
                 pair = (one["checkpoint"], other["text"])
                 out.append(Example(pair, ENTAILMENT.index("not_entailed"), 1.0, one["checkpoint"]))
     return out
+
+
+def known() -> np.ndarray[Any, Any]:
+    """Names of the statements of the cases, of which it has read many lines: there less is needed for a verdict."""
+    return np.array(sorted({name_of(r["checkpoint"]) for r in rows_of("entailment") if "case" in r}), dtype=np.int64)
 
 
 def voice() -> list[Example]:
@@ -279,7 +285,7 @@ def main() -> None:
         print(f"right: {right:.3f} of {len(kept)}")
     if out:
         out.parent.mkdir(parents=True, exist_ok=True)
-        save_file(trainer.network.saved(), out)
+        save_file(trainer.network.saved() | ({"known": known()} if given.task == "entailment" else {}), out)
         print(f"{out}: {out.stat().st_size:,} bytes")
 
 

@@ -43,6 +43,10 @@ class ProcessNli:
             return np.zeros((0, 3), dtype=np.float32)
         return self._process.embed([f"{_plain(statement)}{PAIR}{_plain(text)}" for statement, text in pairs])
 
+    def knows(self, statement: str) -> bool:
+        """Never: it was trained elsewhere."""
+        return False
+
     def close(self) -> None:
         """End its process."""
         self._process.close()
@@ -59,6 +63,10 @@ class Together:
         """The mean of both, shape (n, 3)."""
         one, other = (reader.probabilities(pairs) for reader in self._both)
         return np.asarray((one + other) / 2, dtype=np.float32)
+
+    def knows(self, statement: str) -> bool:
+        """Whether one of them does."""
+        return any(reader.knows(statement) for reader in self._both)
 
 
 def _plain(text: str) -> str:

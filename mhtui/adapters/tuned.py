@@ -27,7 +27,9 @@ class Tuned:
     def __init__(self, folder: Path, change: bytes) -> None:
         from safetensors.numpy import load
 
-        parts = {name: part.astype(np.float32) for name, part in load(change).items()}
+        stored = load(change)
+        self._statements = frozenset(int(name) for name in stored.pop("known", ()))
+        parts = {name: part.astype(np.float32) for name, part in stored.items()}
         weights = read_weights(folder)
         for layer in range(LAYERS):
             for short in LINEAR:
@@ -47,6 +49,10 @@ class Tuned:
         self._known.update(zip(new, self._read(new), strict=True))
         return np.stack([self._known[text] for text in texts]) if texts else np.zeros((0, len(self._bias)), np.float32)
 
+    def knows(self, statement: str) -> bool:
+        """Whether many lines about this very statement were among what it was tuned on."""
+        return name_of(statement) in self._statements
+
     def _read(self, texts: Sequence[str | tuple[str, str]]) -> Vectors:
         rows = np.zeros((len(texts), len(self._bias)), dtype=np.float32)
         for batch, states, mask in self._bert.states(self._bert.tokens(texts)):
@@ -54,6 +60,11 @@ class Tuned:
             likely = np.exp(logits - logits.max(axis=1, keepdims=True))
             rows[batch] = likely / likely.sum(axis=1, keepdims=True)
         return rows
+
+
+def name_of(statement: str) -> int:
+    """A statement's name in a file of changes."""
+    return int.from_bytes(hashlib.sha256(statement.encode("utf-8", "surrogatepass")).digest()[:8], signed=True)
 
 
 def load_tuned(task: str, configured: Path | None) -> Tuned | None:

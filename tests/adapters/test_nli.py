@@ -37,11 +37,16 @@ class Fixed:
     def probabilities(self, pairs: list[tuple[str, str]]) -> np.ndarray:  # type: ignore[type-arg]
         return np.array([self._row] * len(pairs), dtype=np.float32)
 
+    def knows(self, statement: str) -> bool:
+        return statement == self.name
+
 
 def test_two_readers_meet_in_the_middle_and_both_are_named() -> None:
     both = Together(Fixed("a", 0.9, 0.1, 0.0), Fixed("b", 0.5, 0.3, 0.2))  # type: ignore[arg-type]
     assert np.allclose(both.probabilities([("x", "y")]), [[0.7, 0.2, 0.1]])
     assert both.name == "a + b"
+    assert both.knows("b")
+    assert not both.knows("c")
 
 
 @pytest.mark.slow

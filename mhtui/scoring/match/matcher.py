@@ -44,7 +44,7 @@ from mhtui.scoring.match.noted import Mode
 from mhtui.scoring.match.pieces import nearest, pieces_of
 from mhtui.scoring.match.reading import Sentence, asked_before, read
 from mhtui.scoring.match.types import Context, Embedder, Match, Statement, Vectors, WrittenMatch
-from mhtui.scoring.match.weigh import Bars, Entailer, Read, weigh
+from mhtui.scoring.match.weigh import KNOWN, Bars, Entailer, Read, weigh
 from mhtui.scoring.match.wholes import match_written
 
 # Facts of one statement may lie this many sentences apart at most.
@@ -113,10 +113,10 @@ class Matcher:
         pairs = [(s.text, p.shown) for s, some in zip(statements, chosen, strict=True) for p in some]
         likely = iter(self._entailer.probabilities(pairs))
         out = []
-        for match, some in zip(ruled, chosen, strict=True):
+        for statement, match, some in zip(statements, ruled, chosen, strict=True):
             found = [(piece, next(likely)) for piece in some]
             reads = [Read(p.raw, p.start, p.end, float(row[0]), float(row[1])) for p, row in found]
-            out.append(weigh(match, reads, self._bars))
+            out.append(weigh(match, reads, KNOWN if self._entailer.knows(statement.text) else self._bars))
         return out
 
     def nearest(self, statement: str, texts: Sequence[str], most: int = 4) -> list[str]:
