@@ -19,6 +19,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from stub_server import Cut, Hang, Status, Stub, clinic, error, stub, task
 
+pytestmark = pytest.mark.slow
+
 CASE = "ten-days-without-sleep"
 
 
@@ -123,7 +125,6 @@ def test_a_session_that_fails_is_told_and_the_others_go_on(tmp_path: Path) -> No
     assert here.states() == ["paused"] + ["submitted"] * 7
 
 
-@pytest.mark.slow
 def test_an_endpoint_that_hangs_stops_one_session(tmp_path: Path) -> None:
     speak = once([Hang(60)] * 3, lambda body: task(body) == "plan")
     with stub(speak) as server:
@@ -168,7 +169,6 @@ def test_ctrl_c_leaves_all_paused_and_resume_goes_on_with_them(tmp_path: Path) -
     assert here.verified()
 
 
-@pytest.mark.slow
 def test_a_run_killed_at_once_is_taken_up_again_or_begun_anew(tmp_path: Path) -> None:
     with stub(once([Hang(60)] * 50, lambda body: task(body) == "diagnoses"), latency_s=0.02) as server:
         here = Clinic(tmp_path, server)

@@ -159,6 +159,7 @@ def test_ctrl_c_leaves_the_session_paused(mhtui: Run, tmp_path: Path) -> None:
     assert card["state"] == "paused"
 
 
+@pytest.mark.slow
 def test_calls_are_shown_and_exported_without_reasoning(mhtui: Run, tmp_path: Path) -> None:
     refuses = {"max_tokens": error("Use 'max_completion_tokens' instead of 'max_tokens'", param="max_tokens")}
     with stub(lambda body: Reply(f"<think>PONDERING</think>{clinic(body)}"), refuses=refuses) as server:

@@ -26,6 +26,7 @@ def indices(rows: list[dict[str, int]]) -> list[int]:
     return sorted(row["index"] for row in rows)
 
 
+@pytest.mark.slow
 def test_every_session_is_played_once_and_the_counts_are_of_all(tmp_path: Path) -> None:
     with stub(latency_s=0.02) as server:
         here = Clinic(tmp_path, server)

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 if TYPE_CHECKING:
     from conftest import Terminal
 
@@ -79,7 +81,6 @@ def test_whole_encounter(terminal: Terminal) -> None:
     assert terminal.exit_code() == 0
 
 
-@pytest.mark.slow
 def test_control_c_twice(terminal: Terminal) -> None:
     """The first says how to leave, the second leaves; the session is paused and says how to go on."""
     meet_maya(terminal)
@@ -92,7 +93,6 @@ def test_control_c_twice(terminal: Terminal) -> None:
     assert "Traceback" not in terminal.screen()
 
 
-@pytest.mark.slow
 def test_killed_in_mid_sentence(terminal: Terminal) -> None:
     """Killed without warning while somebody types: the session is offered first and the words are back."""
     meet_maya(terminal)
@@ -111,7 +111,6 @@ def test_killed_in_mid_sentence(terminal: Terminal) -> None:
     terminal.until("turn 2/60")
 
 
-@pytest.mark.slow
 def test_terminal_closed(terminal: Terminal) -> None:
     """The window is closed: the session is paused, with nothing left running, and can be taken up again."""
     meet_maya(terminal)

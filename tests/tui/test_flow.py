@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from fakes import FakeServices
 from helpers import enter, kinds, screen_text, type_text, until
 from textual import events
@@ -113,6 +114,7 @@ async def answer(pilot: Pilot[None], row: int) -> None:
     await pilot.pause(0.1)
 
 
+@pytest.mark.slow
 async def test_the_mouse_alone_leads_through_a_whole_encounter(services: FakeServices) -> None:
     """Words come by paste, as the mouse's middle button gives them."""
     app = MhtuiApp(services)

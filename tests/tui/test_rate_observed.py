@@ -7,6 +7,8 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from helpers import screen_text, until
@@ -21,6 +23,8 @@ from mhtui.tui.app import MhtuiApp
 from mhtui.tui.panes.header import status_words
 from mhtui.tui.screens.encounter import EncounterScreen
 from mhtui.wiring import Program
+
+pytestmark = pytest.mark.slow
 
 MINUTE = 60_000
 CASE = "ten-days-without-sleep"

@@ -73,6 +73,7 @@ async def test_many_turns_that_come_at_once_are_not_all_mounted() -> None:
         assert len(app.view.mounted) <= MOST
 
 
+@pytest.mark.slow
 async def test_scrolling_up_loads_older_turns_without_a_jump() -> None:
     app = Harness(TranscriptView(turns(2000)))
     async with app.run_test(size=(80, 24)) as pilot:

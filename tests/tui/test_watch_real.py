@@ -19,6 +19,8 @@ from mhtui.tui.screens.encounter import EncounterScreen
 from mhtui.tui.screens.watch import WatchScreen
 from mhtui.wiring import Program
 
+pytestmark = pytest.mark.slow
+
 CASE = "ten-days-without-sleep"
 LONG = (
     '{"action": "say", "say": "' + "How have you been sleeping these last ten days, and what of your mood? " * 3 + '"}'
