@@ -151,7 +151,7 @@ class Rooms:
     def embedder(self) -> ProcessEmbedder | None:
         """The embedder, or None; `embedder_note` says which or why not."""
         if not (self._use_embeddings and config.embeddings_wanted()):
-            self.embedder_note = "embeddings are switched off: less is decided"
+            self.embedder_note = "embeddings are switched off: rules decide alone"
             return None
         from mhtui.adapters.embedder import find_embedder
 

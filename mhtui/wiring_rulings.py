@@ -117,7 +117,7 @@ class RulingRoom:
         made = self._made
         pairs = open_pairs(made.store, made.frozen_case(made.events(session_id)), made.score(session_id))
         ruled = [] if again else standing(made.store.rulings([pair.key for pair in pairs]))
-        asked = {ruling.key for ruling in ruled}
+        asked = {ruling.key for ruling in ruled if ruling.kind == "human" or ruling.verdict != "undecided"}
         return [pair for pair in pairs if pair.key not in asked]
 
     def reading(self, found: Undecided) -> Reading:

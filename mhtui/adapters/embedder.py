@@ -89,7 +89,7 @@ def find_embedder(
             return ProcessEmbedder(folder, f"{MODEL} sha256:{found}"), f"embeddings: {MODEL} from the {name}"
         refused.append(f"weights in the {name} refused: sha256 is {found[:12]}…, expected {sha256[:12]}…")
     why = "; ".join(refused) or "no embedding weights found"
-    return None, f"{why}: the matcher works by rules alone and decides less; install mhtui[weights]"
+    return None, f"{why}: the matcher works by rules alone; install mhtui[weights]"
 
 
 def _try_digest(folder: Path) -> str:

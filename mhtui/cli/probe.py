@@ -58,7 +58,7 @@ def exams(file: Path) -> None:
 
 @probe.command()
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False, allow_dash=True))
-@click.option("--no-embeddings", is_flag=True, help="Rules alone: less is decided.")
+@click.option("--no-embeddings", is_flag=True, help="Rules alone, without the trained reader.")
 def match(file: Path, no_embeddings: bool) -> None:
     """Whether texts state checkpoints: {"id","checkpoint","text"} → {"id","verdict","reason"}; label `label`."""
     from mhtui.scoring.match.types import Statement

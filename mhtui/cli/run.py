@@ -62,7 +62,7 @@ MOST_REPEATS = 1_000_000
 @click.option("--no-score", is_flag=True, help="Only play; `mhtui score` scores later.")
 @click.option("--estimate", is_flag=True, help="Only say what a model may use for it; nothing is asked or played.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a session on stdout, as each is over.")
-@click.option("--no-embeddings", is_flag=True, help="Score by rules alone: less is decided.")
+@click.option("--no-embeddings", is_flag=True, help="Score by rules alone, without the trained reader.")
 @click.option(
     "--processes", type=click.IntRange(0, 64), default=0, help="Processes that share the play; as many as cores help."
 )

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 @click.option("--explain", is_flag=True, help="Every verdict with its reason and evidence, as lines of text.")
 @click.option("--open", "open_too", is_flag=True, help="Also sessions that have not ended (shows gold).")
 @click.option("--unverified", is_flag=True, help="Also sessions that are not whole; the report is marked.")
-@click.option("--no-embeddings", is_flag=True, help="Rules alone: less is decided.")
+@click.option("--no-embeddings", is_flag=True, help="Rules alone, without the trained reader.")
 @click.option("-j", "jobs", default=1, show_default=True, type=click.IntRange(1, 256), help="Processes that score.")
 @db_option
 def score(

@@ -28,7 +28,7 @@ _ASK = "y stated · d denied · n not stated · u unclear · number: stated, in 
 @click.argument("sessions", nargs=-1, required=True)
 @click.option("--panel", "panel", multiple=True, metavar="model:NAME", help="Who decides; give it two or three times.")
 @click.option("--by", "by", default="", help="Your pseudonym (else the participant of the settings).")
-@click.option("--again", is_flag=True, help="Also what a panel or somebody has found undecided before.")
+@click.option("--again", is_flag=True, help="Also what somebody, or with --panel a panel, found undecided.")
 @click.option("--list", "only_list", is_flag=True, help="Only say what is undecided.")
 @click.option("--plain", is_flag=True, help="Lines of text, for screen readers and pipes.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a pair or ruling, on stdout.")
@@ -72,12 +72,20 @@ def settle(
             return
         room = made.settling_room()
         todo = {session_id: room.open_pairs(session_id, again=again) for session_id in ids}
+        if panel and not again:
+            todo = {session_id: _unasked(made, pairs) for session_id, pairs in todo.items()}
         if only_list:
             _list(todo, as_json)
         elif panel:
             _by_panel(made, todo, panel, as_json)
         else:
             _by_person(made, todo, by, as_json)
+
+
+def _unasked(made: PanelProgram, pairs: Sequence[Pair]) -> list[Pair]:
+    """Those that no panel was asked about."""
+    asked = {ruling.key for ruling in made.store.rulings([p.key for p in pairs]) if ruling.kind == "panel"}
+    return [pair for pair in pairs if pair.key not in asked]
 
 
 def _app(made: PanelProgram, ids: Sequence[str], by: str, again: bool, *, mouse: bool) -> None:
@@ -170,7 +178,8 @@ def _by_person(made: PanelProgram, todo: Mapping[str, Sequence[Pair]], by: str, 
             left -= 1
             if as_json:
                 emit(ruling.model_dump(mode="json"))
-    tell("Nothing is left undecided." if not left else f"{left} left.")
+    done = "Nothing is left to be decided; --again asks about what somebody found undecided."
+    tell(f"{left} left." if left else done)
 
 
 def _asked(made: PanelProgram, pair: Pair, left: int) -> tuple[RulingVerdict, list[Evidence]] | None:

@@ -47,7 +47,7 @@ class SettlingRoom(Protocol):
     def open_pairs(self, session_id: str, *, again: bool = False) -> list[Pair]:
         """What is undecided in an ended session: what must not be done first, then what must not be missed.
 
-        Without `again` less what somebody or a panel found undecided too. Raises WrongUse while the session is open,
+        Without `again` less what a person found undecided too. Raises WrongUse while the session is open,
         BrokenSession for one that is not whole.
         """
         ...

@@ -104,9 +104,11 @@ def _sheet(ratings: Sequence[Rating], sessions: Sequence[Session], rubric: Rubri
             excluded.setdefault(rating.session_id, []).append(reason)
             continue
         mine = used.setdefault(Rater(rating.kind, rating.rater), {}).setdefault(rating.session_id, {})
-        if rating.repeat in mine:
+        before = mine.get(rating.repeat)
+        if before:
             excluded.setdefault(rating.session_id, []).append("given again later by the same rater")
-        mine[rating.repeat] = rating
+        if before is None or before.unscored or not rating.unscored:  # a try that failed takes no score away
+            mine[rating.repeat] = rating
     seen = {rating.score for rating in ratings if rating.score is not None}
     scale = rubric.scale if rubric else None
     return Sheet(

@@ -142,3 +142,8 @@ def test_s8_not_applicable_is_never_a_number(given: tuple[int | str | None, ...]
 
 def test_tags_are_those_that_raters_work_leaves() -> None:
     assert (ADJUDICATION, CORRECTION, CALIBRATION) == (queue.ADJUDICATION, queue.CORRECTION, queue.CALIBRATION)
+
+
+def test_a_later_try_that_failed_takes_no_score_away() -> None:
+    sheet = only(rating(ONE, "model:m", 4), rating(ONE, "model:m", "judge_unparsable"))
+    assert sheet.outcomes[Rater("judge", "model:m")][ONE.id].repeats == (4,)

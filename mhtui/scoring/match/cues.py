@@ -17,6 +17,11 @@ _DODGE = re.compile(
 )
 _JOKE = re.compile(r" (?:joking|kidding|ha|figure of speech|so to speak|as the saying goes) [.!,]? ?$")
 _HEARSAY = re.compile(r" (?:they (?:tell|told|warned|offered) me|i have (?:heard|read)|warned me) ")
+_NIL_AFTER = re.compile(
+    r" (?:hallucinations?|ideation|self harm|voices|thought disorder|delusions?|alcohol) "
+    r":? ?(?:0|-|–|−|×|x) (?![a-z]{3})"
+)
+"""A nought, dash or cross after a sign: none of it, though a dash may also only go on."""
 _CONTRAST = re.compile(r" (?:but|except|apart from|other than|until|though|although|however|only|last|once|unless) ")
 _CHILD = frozenset("son daughter lad lass boy girl grandson granddaughter child".split())
 _KIN = frozenset("family relativ carer partner parent spous household hom infant baby marital".split())
@@ -54,6 +59,8 @@ def reservation(wanted: Facts, ledger: Ledger, ruled: Decision | None, window: t
     claimed = {flag for fact in wanted.concepts + wanted.words for flag in fact.flags}
     if kinds & {OTHER, REPORTED, UNASSESSED, DOUBT} - claimed and not any(f.frame for f in wanted.concepts):
         return Decision("undecided", "another voice or a doubt in the same sentence")
+    if NEG not in claimed and any(_NIL_AFTER.search(f"{one.low.text} ") for one in window):
+        return Decision("undecided", "a nought, dash or cross after the sign")
     if NEG in claimed and any(_CONTRAST.search(one.low.text) for one in window):
         return Decision("undecided", "a denial with an exception")
     if NEG not in claimed and wanted.size <= 2 and _denial_before(ledger, window):

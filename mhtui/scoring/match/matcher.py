@@ -66,7 +66,7 @@ class _Text:
 
 
 class Matcher:
-    """Decides whether texts state checkpoints. Pure apart from the embedder; without one it decides less."""
+    """Decides whether texts state checkpoints. Pure apart from the embedder; without one, by rules alone."""
 
     def __init__(
         self,

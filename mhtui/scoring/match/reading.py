@@ -15,11 +15,11 @@ from mhtui.scoring.match.quantities import Quantity, quantities
 from mhtui.scoring.match.tokens import MAX_SENTENCE, Line, Token, line, sentences, tokenise
 
 _YES = re.compile(
-    r"^ (?:patient :? ?)?(?:yes|yeah|yep|yup|aye|correct|all the time|every day|definitely|of course|"
+    r"^ (?:(?:patient|pt|p|a) :? ?)?(?:yes|yeah|yep|yup|aye|correct|all the time|every day|definitely|of course|"
     r"(?:i do|i have|i am) [.,!]) "
 )
 _NO = re.compile(
-    r"^ (?:patient :? ?)?(?:no|nah|nope|never|none|not (?:at all|really|ever|a|one|once|any|that)|neither|"
+    r"^ (?:(?:patient|pt|p|a) :? ?)?(?:no|nah|nope|never|none|not (?:at all|really|ever|a|one|once|any|that)|neither|"
     r"nothing|denies) (?!idea)"
 )
 
@@ -67,7 +67,7 @@ def _read_one(text: str, start: int, end: int, answer: str) -> Sentence:
 
 
 def _answer(following: str) -> str:
-    low = line(tokenise(following[:120]), stems=False).text
+    low = line(tokenise(following[:120].lstrip(" \t-–—>\"“'‘")), stems=False).text
     return "yes" if _YES.match(low) else "no" if _NO.match(low) else ""
 
 

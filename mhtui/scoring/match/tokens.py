@@ -20,7 +20,8 @@ _TOKEN = re.compile(
 _CLITICS = {"n't": "not", "'ve": "have", "'re": "are", "'ll": "will", "'d": "would", "'m": "am"}
 _SENTENCE_END = re.compile(
     r"(?<=[.!?…])[\"'”’)\]]*\s+(?=[\"'“‘(\[]?[A-Z0-9…])|\n\s*\n\s*|"
-    r"\n(?![ \t]*[a-z(,;])|(?<=\S)\s+(?=(?:Doctor|Patient|Dr|Pt):)"
+    r"\n(?![ \t]*[a-z(,;])|(?<=\S)\s+(?=(?:Doctor|Patient|Dr|Pt):)|"
+    r"(?<=\?)[\"'”’)]*\s*[-–—]+\s+|(?<=\?)\s+(?=(?:no|nope|nil|none|never|not|yes|yeah)\b)"
 )
 _NO_END = re.compile(r"\b(?:Dr|Mr|Mrs|Ms|St|e\.g|i\.e|approx|vs|ca|No)\.$")
 

@@ -156,3 +156,15 @@ def test_a_firm_action_is_a_violation() -> None:
 def test_an_intended_act_is_not_a_done_one_in_a_note() -> None:
     assert written("Stopped her lithium", None, hpi="Plans to stop her lithium next week.").verdict != "covered"
     assert written("Stopped her lithium", None, hpi="Stopped her lithium in May.").verdict == "covered"
+
+
+def test_an_answer_after_a_dash_or_in_small_letters_answers_the_question() -> None:
+    for text in ("Any voices? – Never.", "any voices? never", "Dr: Any voices? Pt: Never."):
+        found = MATCHER.match(Statement("Hears voices"), text)
+        assert (found.verdict, found.contradicted) == ("not_entailed", True), text
+
+
+def test_j15_a_nought_or_cross_after_a_sign_is_no_statement_of_it() -> None:
+    for text in ("AH: 0", "AVH ×", "AH -, VH -"):
+        assert MATCHER.match(Statement("Auditory hallucinations"), text).verdict != "entailed", text
+    assert MATCHER.match(Statement("Auditory hallucinations"), "AH - running commentary").verdict == "entailed"
