@@ -78,6 +78,8 @@ def test_holds_what_the_program_reads(names: list[str]) -> None:
     expected |= {
         "mhtui/data/icd11_chapter6.tsv",
         "mhtui/data/reader/reader.npz",
+        "mhtui/data/tuned/entailment.safetensors",
+        "mhtui/data/tuned/voice.safetensors",
         "mhtui/data/ICD11_ATTRIBUTION.md",
         "mhtui/py.typed",
     }
@@ -95,7 +97,7 @@ def test_holds_nothing_else(names: list[str]) -> None:
     """No tests, scripts, databases or training lines are shipped."""
     folders = {name.split("/")[0] for name in names}
     assert {folder for folder in folders if not folder.endswith(".dist-info")} == {"mhtui"}
-    allowed = {".py", ".yaml", ".tcss", ".tsv", ".md", ".npz", ".onnx", ".typed"}
+    allowed = {".py", ".yaml", ".tcss", ".tsv", ".md", ".npz", ".onnx", ".safetensors", ".typed"}
     inside = [name for name in names if name.startswith("mhtui/")]
     assert [name for name in inside if Path(name).suffix not in allowed] == []
     assert [name for name in inside if "test" in Path(name).parts[1]] == []
