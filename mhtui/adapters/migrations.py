@@ -8,6 +8,14 @@ from typing import Final
 from sqlite_utils import Database
 
 
+def _append_only(db: Database, table: str) -> None:
+    for change in ("UPDATE", "DELETE"):
+        db.execute(
+            f"CREATE TRIGGER {table}_no_{change.lower()} BEFORE {change} ON {table} "
+            f"BEGIN SELECT RAISE(ABORT, '{table} are append-only'); END"
+        )
+
+
 def m001_sessions_and_events(db: Database) -> None:
     """Sessions, their append-only log, frozen cases and drafts."""
     db.execute("CREATE TABLE cases (hash TEXT PRIMARY KEY, case_id TEXT NOT NULL, text TEXT NOT NULL)")
@@ -25,11 +33,7 @@ def m001_sessions_and_events(db: Database) -> None:
             phase TEXT NOT NULL, actor TEXT NOT NULL, kind TEXT NOT NULL, payload TEXT NOT NULL, hash TEXT NOT NULL,
             PRIMARY KEY (session_id, seq)) WITHOUT ROWID"""
     )
-    for change in ("UPDATE", "DELETE"):
-        db.execute(
-            f"CREATE TRIGGER events_no_{change.lower()} BEFORE {change} ON events "
-            "BEGIN SELECT RAISE(ABORT, 'events are append-only'); END"
-        )
+    _append_only(db, "events")
     db.execute(
         """CREATE TABLE drafts (
             session_id TEXT NOT NULL, field TEXT NOT NULL, text TEXT NOT NULL, at_ms INTEGER NOT NULL,
@@ -54,11 +58,7 @@ def m002_calls(db: Database) -> None:
         """CREATE TABLE reasoning (
             session_id TEXT NOT NULL, n INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (session_id, n))"""
     )
-    for change in ("UPDATE", "DELETE"):
-        db.execute(
-            f"CREATE TRIGGER calls_no_{change.lower()} BEFORE {change} ON calls "
-            "BEGIN SELECT RAISE(ABORT, 'calls are append-only'); END"
-        )
+    _append_only(db, "calls")
 
 
 def m003_ratings(db: Database) -> None:
@@ -69,11 +69,7 @@ def m003_ratings(db: Database) -> None:
             record TEXT NOT NULL) WITHOUT ROWID"""
     )
     db.execute("CREATE INDEX ratings_by_session ON ratings (session_id, id)")
-    for change in ("UPDATE", "DELETE"):
-        db.execute(
-            f"CREATE TRIGGER ratings_no_{change.lower()} BEFORE {change} ON ratings "
-            "BEGIN SELECT RAISE(ABORT, 'ratings are append-only'); END"
-        )
+    _append_only(db, "ratings")
 
 
 def m004_rulings(db: Database) -> None:
@@ -83,11 +79,7 @@ def m004_rulings(db: Database) -> None:
             id TEXT PRIMARY KEY, key TEXT NOT NULL, at_ms INTEGER NOT NULL, record TEXT NOT NULL) WITHOUT ROWID"""
     )
     db.execute("CREATE INDEX rulings_by_key ON rulings (key, id)")
-    for change in ("UPDATE", "DELETE"):
-        db.execute(
-            f"CREATE TRIGGER rulings_no_{change.lower()} BEFORE {change} ON rulings "
-            "BEGIN SELECT RAISE(ABORT, 'rulings are append-only'); END"
-        )
+    _append_only(db, "rulings")
 
 
 def m005_raters(db: Database) -> None:
@@ -107,12 +99,8 @@ def m005_raters(db: Database) -> None:
             session_id TEXT NOT NULL, rater TEXT NOT NULL, rubric_hash TEXT NOT NULL, text TEXT NOT NULL,
             at_ms INTEGER NOT NULL, PRIMARY KEY (session_id, rater, rubric_hash)) WITHOUT ROWID"""
     )
-    for table in ("rating_seals", "calibration_marks"):
-        for change in ("UPDATE", "DELETE"):
-            db.execute(
-                f"CREATE TRIGGER {table}_no_{change.lower()} BEFORE {change} ON {table} "
-                f"BEGIN SELECT RAISE(ABORT, '{table} are append-only'); END"
-            )
+    _append_only(db, "rating_seals")
+    _append_only(db, "calibration_marks")
 
 
 MIGRATIONS: Final[tuple[Callable[[Database], None], ...]] = (

@@ -69,6 +69,8 @@ def match(file: Path, no_embeddings: bool) -> None:
 
         def answer(row: Row) -> Row:
             accept = tuple(str(text) for text in row.get("accept", ()))
+            if not _text(row, "checkpoint").strip():
+                raise WrongUse('the field "checkpoint" is empty: say what is to be found')
             found = matcher.match(Statement(_text(row, "checkpoint"), accept), _text(row, "text"))
             keep = {"verdict": found.verdict, "reason": found.reason, "quote": found.quote}
             return {**keep, "contradicted": found.contradicted, "similarity": found.similarity}

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from mhtui.wiring_panel import PanelProgram
 
 _KEYS: dict[str, RulingVerdict] = {"y": "entailed", "d": "contradicted", "n": "not_entailed", "u": "undecided"}
-_ASK = "y stated · d denied · n not stated · u unclear · number: stated, in that line · t whole text · q leave"
+_ASK = "y stated in line 1 · d denied · n not stated · u unclear · number: stated in that line · t whole text · q leave"
 
 
 @click.command()

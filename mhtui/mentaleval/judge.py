@@ -17,7 +17,7 @@ from mhtui.mentaleval.material import material_of
 from mhtui.mentaleval.prompts import messages
 from mhtui.mentaleval.verdicts import Reading
 
-KINDS: Final = ("out_of_range", "not_a_score", "no_reasoning", "unparsable")
+KINDS: Final = ("out_of_range", "not_a_score", "no_reasoning", "no_evidence", "unparsable")
 
 
 @dataclass(frozen=True, slots=True)

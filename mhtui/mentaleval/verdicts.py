@@ -42,10 +42,12 @@ class Reading:
         found = last_object(text, ("score", "evidence"))
         if found is None or "score" not in found.value:
             raise self._unusable("unparsable", "There was no JSON object with a score.")
+        score = self._score(found.value["score"])
         if len(found.before) < LEAST_REASONING:
             raise self._unusable("no_reasoning", "The reasoning before the object was missing.")
-        score = self._score(found.value["score"])
         cited = list(_cited(found.value.get("evidence")))[:MOST_CITATIONS]
+        if score is not None and not cited:
+            raise self._unusable("no_evidence", "The score cited nothing.")
         kept = tuple(dict.fromkeys(one for one in cited if self.material.holds(one.seq, one.quote)))
         return Verdict(score, found.before, kept, sum(not self.material.holds(c.seq, c.quote) for c in cited))
 

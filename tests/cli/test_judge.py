@@ -103,9 +103,18 @@ def test_wrong_use_is_told_before_anything_is_asked(mhtui: Run, session: str, ar
 def test_j12_an_outage_is_told_by_its_status_not_by_words(mhtui: Run, session: str) -> None:
     def speaks_of_limits(body: dict[str, Any]) -> str:
         words = "The doctor kept within the rate limit of one question at a time; error 429 was never mentioned."
-        return f"{words}\n{json.dumps({'evidence': [], 'score': 2})}"
+        return f"{words}\n{fair(body).splitlines()[-1]}"
 
     with stub(speaks_of_limits) as server:
         done = mhtui("judge", session, "--judge", f"model:{server.url}#m", "--dimension", "empathy", "--json")
     assert done.returncode == 0, done.stderr
-    assert json.loads(done.stdout)["score"] == 2
+    assert json.loads(done.stdout)["score"] == 3
+
+
+def test_a_score_that_cites_nothing_is_none(mhtui: Run, session: str) -> None:
+    bare = f"Orderly, and some gaps in what matters most.\n{json.dumps({'evidence': [], 'score': 3})}"
+    with stub(lambda _body: bare) as server:
+        done = mhtui("judge", session, "--judge", f"model:{server.url}#m", "--dimension", "empathy", "--json")
+        asked = len(server.bodies)
+    row = json.loads(done.stdout)
+    assert (row["score"], row["unscored"], asked) == (None, "judge_no_evidence", 3)
