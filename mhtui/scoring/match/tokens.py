@@ -23,7 +23,9 @@ _SENTENCE_END = re.compile(
     r"\n(?![ \t]*[a-z(,;])|(?<=\S)\s+(?=(?:Doctor|Patient|Dr|Pt):)|"
     r"(?<=\?)[\"'”’)]*\s*[-–—]+\s+|(?<=\?)\s+(?=(?:no|nope|nil|none|never|not|yes|yeah)\b)"
 )
-_NO_END = re.compile(r"\b(?:Dr|Mr|Mrs|Ms|St|e\.g|i\.e|approx|vs|ca|No)\.$")
+_NO_END = re.compile(r"\b(?:Dr|Mr|Mrs|Ms|St|e\.g|i\.e|approx|vs|ca)\.$")
+_NUMBER = re.compile(r"\bNo\.$")
+"""No end before a figure ("bed No. 4"); else an answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +128,8 @@ def sentences(text: str) -> list[tuple[int, int]]:
     begin = 0
     for hit in [*_SENTENCE_END.finditer(text[:MAX_CHARS]), None]:
         cut = hit.start() if hit else min(len(text), MAX_CHARS)
-        if hit and _NO_END.search(text[begin : hit.start()][-8:]):
+        before = text[begin : hit.start()][-8:] if hit else ""
+        if hit and (_NO_END.search(before) or (_NUMBER.search(before) and text[hit.end() : hit.end() + 1].isdigit())):
             continue
         lead = len(text[begin:cut]) - len(text[begin:cut].lstrip())
         tail = len(text[begin:cut].rstrip())

@@ -33,7 +33,8 @@ class Entailer(Protocol):
 class Bars:
     """Probabilities that it is stated. `stated`: enough alone, with at most `denied` that it is contradicted;
     `objected`: where rules have a reservation; `absent`: at most so, it is not stated. Rules that find it stated are
-    believed from `agrees`, that find it denied or unrelated below `differs`. Chosen by scripts/calibrate_match.py."""
+    believed from `agrees`, with at most `doubted` that it is contradicted; that find it denied or unrelated, below
+    `differs`, or where it is contradicted from `opposite`. Chosen by scripts/calibrate_match.py."""
 
     stated: float = 0.90
     denied: float = 0.02
@@ -41,10 +42,11 @@ class Bars:
     absent: float = 0.03
     opposite: float = 0.70
     agrees: float = 0.60
+    doubted: float = 0.05
     differs: float = 0.10
 
 
-KNOWN: Final = Bars(stated=0.90, denied=0.05, objected=0.95, absent=0.10, agrees=0.50, differs=0.30)
+KNOWN: Final = Bars(stated=0.90, denied=0.05, objected=0.95, absent=0.10, agrees=0.50, doubted=0.10, differs=0.30)
 """For statements that the trained reader knows: chosen on one half of tests/heldout/chart.jsonl."""
 
 
@@ -70,10 +72,10 @@ def weigh(ruled: Match, reads: Sequence[Read], bars: Bars) -> Match:
         return ruled
     best = max(reads, key=lambda read: read.stated)
     if ruled.verdict == "entailed":
-        kept = best.stated >= bars.agrees
-        return ruled if kept else _open(ruled, "every part is stated, but the trained reader does not find it")
+        kept = best.stated >= bars.agrees and best.opposed <= bars.doubted
+        return ruled if kept else _open(ruled, "every part is stated, but the trained reader is not sure of it")
     if ruled.verdict == "not_entailed":
-        kept = best.stated < bars.differs
+        kept = best.stated < bars.differs or best.opposed >= bars.opposite
         return ruled if kept else _open(ruled, f"{ruled.reason}, but the trained reader finds it")
     bar = bars.objected if ruled.objected else bars.stated
     if best.stated >= bar and best.opposed <= bars.denied:

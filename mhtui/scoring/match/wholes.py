@@ -76,5 +76,11 @@ def _best(found: Sequence[Outcome]) -> Outcome:
 
 def _shown(outcome: Outcome, spots: tuple[Spot, ...]) -> WrittenMatch:
     shown = outcome.spots if outcome.verdict == "covered" or outcome.contradicted else ()
-    quotes = tuple((spots[n].section, spots[n].quote) for n in shown)
+    quotes = tuple((spots[n].section, spots[n].quote) for n in _with_answers(shown, spots))
     return WrittenMatch(outcome.verdict, outcome.reason, quotes, outcome.contradicted, outcome.similarity)
+
+
+def _with_answers(shown: Sequence[int], spots: tuple[Spot, ...]) -> list[int]:
+    """The sentences, and after a question the answer that gives it its meaning."""
+    answered = [n + 1 for n in shown if spots[n].sentence.answer and n + 1 < len(spots)]
+    return sorted({*shown, *(n for n in answered if spots[n].section == spots[n - 1].section)})

@@ -22,12 +22,17 @@ _HEADINGS: Final = {s.key: s.label.removeprefix("MSE ").capitalize() for s in NO
 
 @dataclass(frozen=True, slots=True)
 class NoteBars:
-    """As Bars, for the best of several pieces of a whole note: `stated` and `objected` alone make a statement covered,
-    `agrees` lets the rules' verdict stand; at most `absent` is missed, at least `contrary` is no miss."""
+    """As Bars, for the best of several pieces of a note.
+
+    `stated` and `objected` alone make a statement covered, with at most `denied` that it is contradicted. `agrees` lets
+    the rules' verdict stand, with at most `doubted`. At most `absent` is missed, at least `contrary` is no miss.
+    """
 
     stated: float = 0.95
     objected: float = 0.97
+    denied: float = 0.05
     agrees: float = 0.30
+    doubted: float = 0.30
     absent: float = 0.10
     contrary: float = 0.80
 
@@ -36,6 +41,7 @@ class NoteBars:
 class _Read:
     spots: tuple[int, ...]
     stated: float
+    opposed: float
 
 
 def read_again(
@@ -55,7 +61,8 @@ def read_again(
     likely = iter(entailer.probabilities(pairs))
     out = []
     for outcome, some in zip(ruled, chosen, strict=True):
-        reads = [_Read(spots, float(next(likely)[0])) for spots in some]
+        found = [(spots, next(likely)) for spots in some]
+        reads = [_Read(spots, float(row[0]), float(row[1])) for spots, row in found]
         out.append(_weighed(outcome, reads, mode, NoteBars()))
     return out
 
@@ -89,14 +96,19 @@ def _weighed(ruled: Outcome, reads: Sequence[_Read], mode: Mode, bars: NoteBars)
         return ruled
     best = max(reads, key=lambda read: read.stated)
     if ruled.verdict == "covered":
-        agreed = best.stated >= (bars.absent if mode.forbidden else bars.agrees)
-        return ruled if agreed else replace(ruled, verdict="undecided", reason="stated by rule, not as it is read")
+        agreed = best.stated >= bars.agrees and best.opposed <= bars.doubted
+        if mode.forbidden:  # an error that rules find is not talked away, unless nothing like it is read
+            agreed = best.stated >= bars.absent
+        doubt = replace(ruled, verdict="undecided", reason="stated by rule, not as it is read")
+        return ruled if agreed else doubt
     if ruled.contradicted:
         doubted = best.stated >= bars.contrary and not mode.forbidden
         open_ = replace(ruled, verdict="undecided", contradicted=False, reason="denied by rule, stated as it is read")
         return open_ if doubted else ruled
     bar = bars.objected if ruled.reason != "stated in part" and ruled.verdict == "undecided" else bars.stated
-    if best.stated >= bar and not mode.forbidden:  # an error is held against a plan only where rules find it too
+    if (
+        best.stated >= bar and best.opposed <= bars.denied and not mode.forbidden
+    ):  # an error is held against a plan only where rules find it too
         return replace(ruled, verdict="covered", reason=f"read as stated ({best.stated:.2f})", spots=best.spots)
     if best.stated <= bars.absent and ruled.verdict == "undecided":
         return replace(ruled, verdict="missed", reason=f"read as not stated ({best.stated:.2f})")

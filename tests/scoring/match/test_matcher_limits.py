@@ -6,6 +6,7 @@ import pytest
 
 from mhtui.scoring.match import Matcher, Statement
 from mhtui.scoring.match.noted import Mode
+from mhtui.scoring.match.tokens import sentences
 from mhtui.scoring.match.types import WrittenMatch
 
 MATCHER = Matcher(None)
@@ -168,3 +169,8 @@ def test_j15_a_nought_or_cross_after_a_sign_is_no_statement_of_it() -> None:
     for text in ("AH: 0", "AVH ×", "AH -, VH -"):
         assert MATCHER.match(Statement("Auditory hallucinations"), text).verdict != "entailed", text
     assert MATCHER.match(Statement("Auditory hallucinations"), "AH - running commentary").verdict == "entailed"
+
+
+def test_no_with_a_full_stop_is_an_answer_and_ends_a_sentence_but_not_before_a_figure() -> None:
+    assert sentences("Hurt someone? No. Sleeps well.") == [(0, 13), (14, 17), (18, 30)]
+    assert len(sentences("Bed No. 4 by the door.")) == 1

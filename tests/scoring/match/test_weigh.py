@@ -33,6 +33,8 @@ def read(stated: float, opposed: float = 0.0) -> list[Read]:
         (OPEN, 0.01, 0.10, "not_entailed"),
         (STATED, 0.80, 0.05, "entailed"),
         (STATED, 0.10, 0.70, "undecided"),
+        (STATED, 0.80, 0.15, "undecided"),
+        (DENIED, 0.15, 0.80, "not_entailed"),
         (DENIED, 0.05, 0.80, "not_entailed"),
         (DENIED, 0.90, 0.05, "undecided"),
     ],
@@ -119,3 +121,10 @@ def test_an_error_that_only_the_reader_sees_is_not_held_against_a_plan() -> None
 def test_scores_carry_which_reader_it_was() -> None:
     assert matcher_hash(None) != matcher_hash(None, entailer=Reader("x"))
     assert matcher_hash(None, entailer=Reader("x")) != matcher_hash(None, entailer=Reader("x"), bars=Bars(stated=0.5))
+
+
+def test_j22_an_answer_in_a_note_is_quoted_with_its_question() -> None:
+    note = {"risk": "Homicidal ideation: Hurt someone? No. Sleeps well."}
+    found = Matcher(None).match_written([Statement("No thoughts of harming others")], note, Mode())[0]
+    assert found.verdict == "covered"
+    assert [quote for _, quote in found.quotes] == ["Homicidal ideation: Hurt someone?", "No."]
