@@ -2,61 +2,23 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parents[1]))
-
 from helpers import screen_text, type_text, until
-from rating_kit import rating as rating_of
-from sessions_kit import IDS, NOON, Ticks, do, finish, start
+from rated import SIZES, kept
+from sessions_kit import IDS, NOON, Ticks, start
 from textual.pilot import Pilot
 
 from mhtui.adapters.rating_room import SqliteRatingRoom
 from mhtui.adapters.rubric_files import load_rubric
-from mhtui.core.actions import Say
-from mhtui.core.ratings import Citation, Rating, in_force
+from mhtui.core.ratings import Rating, in_force
 from mhtui.core.rubric import Rubric
-from mhtui.mentaleval.queue import ADJUDICATION, CALIBRATION, CORRECTION
+from mhtui.mentaleval.queue import CALIBRATION, CORRECTION
 from mhtui.tui.app import MhtuiApp
 from mhtui.tui.rate import stopwatch
 from mhtui.tui.rate.screen import RatingScreen
 from mhtui.wiring import Program
-
-SIZES = [(80, 24), pytest.param((140, 40), marks=pytest.mark.slow)]
-LINES = ("Hello, I am listening.", "How do you sleep? And [red]since[/] when?", "你好 … 世界")
-
-
-def ended(program: Program, session_id: str = IDS[0], lines: tuple[str, ...] = LINES) -> None:
-    """A session played to its end."""
-    session = start(program.store, session_id)
-    do(session, *(Say(text=line) for line in lines))
-    finish(session)
-
-
-@pytest.fixture
-def program(tmp_path: Path) -> Iterator[Program]:
-    """The program over a database with one ended session."""
-    made = Program(tmp_path / "rate.db", embeddings=False)
-    ended(made)
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def three(program: Program) -> Program:
-    """Two more sessions."""
-    ended(program, IDS[1])
-    ended(program, IDS[2])
-    return program
-
-
-@pytest.fixture
-def five() -> Rubric:
-    return load_rubric("mentaleval")
 
 
 class Hand:
@@ -77,10 +39,6 @@ async def rating(pilot: Pilot[None], rater: str = "S-01", rubric: Rubric | None 
     await until(pilot, lambda: isinstance(app.screen, RatingScreen) and "I am listening" in screen_text(app))
     assert isinstance(app.screen, RatingScreen)
     return app.screen
-
-
-def kept(program: Program) -> list[Rating]:
-    return program.store.ratings([IDS[0]])
 
 
 async def lock(pilot: Pilot[None]) -> None:
@@ -366,66 +324,6 @@ def _long(program: Program, turns: int) -> None:
         payloads += [DoctorSaid(text=f"words of turn {n} and more"), PatientReplied(behaviour="nods", speech="Yes.")]
     payloads.append(EncounterEnded(how="stopped"))
     program.store.append(IDS[0], session.encounter.seq, "interview", payloads, NOON + 5_000_000)
-
-
-def disputed(program: Program, five: Rubric, *raters: tuple[str, int]) -> None:
-    """Ratings of others that differ in empathy."""
-    room, events = program.rating_room(), program.events(IDS[0])
-    for rater, score in raters:
-        for one in five.dimensions:
-            level = score if one.id == "empathy" else 3
-            quoted = (Citation(seq=events[2].seq, quote="Hello"),) if one.id == "empathy" else ()
-            room.add(rating_of(five, rater, level, one.id, comment=f"why [i]{rater}[/", citations=quoted))
-
-
-@pytest.mark.parametrize("size", SIZES)
-async def test_where_two_differ_both_are_shown_and_a_decision_is_kept(
-    program: Program, five: Rubric, size: tuple[int, int]
-) -> None:
-    disputed(program, five, ("S-01", 1), ("S-02", 4))
-    app = MhtuiApp(program)
-    async with app.run_test(size=size) as pilot:
-        app.rating.open("S-01", five)
-        await until(pilot, lambda: "1 of 1 locked" in screen_text(app))
-        await pilot.press("a")
-        await until(pilot, lambda: "1 to decide" in screen_text(app))
-        assert "1 and 4, to decide" in screen_text(app)
-        await pilot.press("enter")
-        await until(pilot, lambda: "why [i]S-01[/" in screen_text(app))
-        assert "why [i]S-02[/" in screen_text(app)
-        await pilot.press("t")
-        await until(pilot, lambda: "I am listening" in screen_text(app))
-        await pilot.press("escape", "3", "enter")
-        assert "Decide: 3" in screen_text(app)
-        await type_text(pilot, "between")
-        await pilot.press("enter")
-        await until(pilot, lambda: "by S-01: between" in screen_text(app))
-        await pilot.press("escape")
-        await until(pilot, lambda: "decided: 3" in screen_text(app))
-    [new] = [one for one in kept(program) if ADJUDICATION in one.tags]
-    assert (new.rater, new.score, new.reasoning, new.replaces) == ("S-01", 3, "between", "")
-    assert len(kept(program)) == 11
-
-
-async def test_h10_looking_at_what_differs_takes_an_unrated_session_out_of_the_queue_after_asking(
-    program: Program, five: Rubric
-) -> None:
-    disputed(program, five, ("S-01", 1), ("S-02", 4))
-    app = MhtuiApp(program)
-    async with app.run_test(size=(80, 24)) as pilot:
-        app.rating.open("S-03", five)
-        await until(pilot, lambda: "0 of 1 locked" in screen_text(app))
-        await pilot.press("a")
-        await until(pilot, lambda: "you have not rated it" in screen_text(app))
-        assert "Empathy" not in screen_text(app)
-        await pilot.press("enter")
-        await until(pilot, lambda: "no longer rate it blind" in screen_text(app))
-        await pilot.press("enter")
-        assert program.rating_room().seals() == []
-        await pilot.press("enter", "down", "enter")
-        await until(pilot, lambda: "why [i]S-02[/" in screen_text(app))
-        await pilot.press("escape", "escape")
-        await until(pilot, lambda: "seen" in screen_text(app))
 
 
 def test_a_room_has_one_lock_a_session_rater_and_rubric(program: Program, five: Rubric) -> None:
