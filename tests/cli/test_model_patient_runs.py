@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -18,24 +17,6 @@ from stub_server import Reply, error, stub
 
 CASE = "ten-days-without-sleep"
 Run = Callable[..., subprocess.CompletedProcess[str]]
-
-
-@pytest.fixture
-def mhtui(tmp_path: Path) -> Run:
-    """The program with a database of its own."""
-    env = {
-        **os.environ,
-        "MHTUI_DB": str(tmp_path / "test.db"),
-        "MHTUI_SETTINGS": str(tmp_path / "settings.toml"),
-        "MHTUI_CASES": str(tmp_path / "cases"),
-        "MHTUI_EMBEDDINGS": "off",
-    }
-
-    def run(*args: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-        command = [sys.executable, "-m", "mhtui", *args]
-        return subprocess.run(command, capture_output=True, text=True, env=env, input=typed, timeout=180, check=False)
-
-    return run
 
 
 def faithful(body: dict[str, Any]) -> str:

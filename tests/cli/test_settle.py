@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import subprocess
 import sys
@@ -19,19 +18,6 @@ from stub_server import clinic, error, stub, task
 
 CASE = "ten-days-without-sleep"
 Run = Callable[..., subprocess.CompletedProcess[str]]
-
-
-@pytest.fixture
-def mhtui(tmp_path: Path) -> Run:
-    """The program with a database and settings of its own."""
-    own = {"MHTUI_DB": "test.db", "MHTUI_SETTINGS": "settings.toml", "MHTUI_CASES": "cases"}
-    env = {**os.environ, "MHTUI_EMBEDDINGS": "off", **{name: str(tmp_path / file) for name, file in own.items()}}
-
-    def run(*args: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-        command = [sys.executable, "-m", "mhtui", *args]
-        return subprocess.run(command, input=typed, capture_output=True, text=True, env=env, timeout=120, check=False)
-
-    return run
 
 
 def arbiter(body: dict[str, Any]) -> str:
