@@ -170,35 +170,6 @@ class LevelDialog(MhtuiDialog[tuple[str, str] | None]):
         self.dismiss(None)
 
 
-class ReasonLine(MhtuiDialog[str | None]):
-    """Asks why; an empty line is no answer."""
-
-    ACTS = (BACK,)
-    BINDINGS = bindings(*ACTS)
-
-    def __init__(self, title: str, text: str) -> None:
-        super().__init__()
-        self._title, self._text = title, text
-
-    def compose(self) -> ComposeResult:
-        """A line to type in."""
-        with Vertical(id="box"):
-            yield Static(inert(self._title), id="title")
-            yield Static(inert(self._text), id="text")
-            yield Input(placeholder="reason", id="reason", compact=True, max_length=1000)
-            yield Static("enter keep   esc back", id="keys", markup=False)
-
-    @on(Input.Submitted)
-    def _typed(self, event: Input.Submitted) -> None:
-        event.stop()
-        if event.value.strip():
-            self.dismiss(event.value.strip())
-
-    def action_back(self) -> None:
-        """Nothing."""
-        self.dismiss(None)
-
-
 def _short(text: str) -> str:
     shown = one_line(text)
     return shown if len(shown) <= 300 else f"{shown[:299]}…"

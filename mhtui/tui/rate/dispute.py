@@ -17,10 +17,10 @@ from mhtui.mentaleval.queue_disputes import Dispute, decision
 from mhtui.mentaleval.queue_lines import parts_of
 from mhtui.tui.acts import Act, bindings
 from mhtui.tui.keybar import KeyBar
-from mhtui.tui.rate.dialogs import ReasonLine
 from mhtui.tui.rate.lines import LinesView
 from mhtui.tui.rate.words import anchor_content, rating_content, scale_content
 from mhtui.tui.screens.base import MhtuiScreen
+from mhtui.tui.screens.dialogs import ReasonLine
 from mhtui.tui.show import inert, one_line
 from mhtui.tui.titlebar import TitleBar
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -56,25 +57,33 @@ class ChoiceDialog(MhtuiDialog[str | None]):
         self.dismiss(None)
 
 
-class ReasonDialog(MhtuiDialog[str | None]):
-    """Asks why. Enter gives the words typed or the reason under the cursor; Esc gives None."""
+class ReasonLine(MhtuiDialog[str | None]):
+    """Asks why. Enter gives the words typed, an empty line is no answer; Esc gives None."""
 
     ACTS = (BACK,)
     BINDINGS = bindings(*ACTS)
-    REASONS = ("a short break", "called away", "talking it over with a colleague", "end of the working day")
+    KEYS = "enter keep   esc back"
+    MOST = 1000
 
     def __init__(self, title: str, text: str) -> None:
         super().__init__()
         self._title, self._text = title, text
 
     def compose(self) -> ComposeResult:
-        """A line to type in and a few common reasons."""
+        """A line to type in."""
         with Vertical(id="box"):
             yield Static(inert(self._title), id="title")
             yield Static(inert(self._text), id="text")
-            yield Input(placeholder="reason", id="reason", compact=True, max_length=500)
-            yield ChoiceList(*(Option(inert(r)) for r in self.REASONS), compact=True)
-            yield Static("enter pause   tab common reasons   esc back", id="keys", markup=False)
+            yield Input(placeholder="reason", id="reason", compact=True, max_length=self.MOST)
+            yield from self.common()
+            yield Static(self.KEYS, id="keys", markup=False)
+
+    def common(self) -> Iterable[Widget]:
+        """Reasons to choose from."""
+        return ()
+
+    def nothing_typed(self) -> None:
+        """What an empty line leads to."""
 
     @on(Input.Submitted)
     def _typed(self, event: Input.Submitted) -> None:
@@ -83,13 +92,29 @@ class ReasonDialog(MhtuiDialog[str | None]):
         if reason:
             self.dismiss(reason)
         else:
-            self.query_one(OptionList).focus()
+            self.nothing_typed()
+
+    def action_back(self) -> None:
+        """No reason: nothing is done."""
+        self.dismiss(None)
+
+
+class ReasonDialog(ReasonLine):
+    """As ReasonLine, for a pause, with common reasons: an empty line goes on to these."""
+
+    KEYS = "enter pause   tab common reasons   esc back"
+    MOST = 500
+    REASONS = ("a short break", "called away", "talking it over with a colleague", "end of the working day")
+
+    def common(self) -> Iterable[Widget]:
+        """The common reasons."""
+        yield ChoiceList(*(Option(inert(r)) for r in self.REASONS), compact=True)
+
+    def nothing_typed(self) -> None:
+        """To the common reasons."""
+        self.query_one(OptionList).focus()
 
     @on(OptionList.OptionSelected)
     def _picked(self, event: OptionList.OptionSelected) -> None:
         event.stop()
         self.dismiss(self.REASONS[event.option_index])
-
-    def action_back(self) -> None:
-        """No pause."""
-        self.dismiss(None)
