@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import events, on
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.content import Content
@@ -14,20 +14,19 @@ from textual.widgets.option_list import Option
 
 from mhtui.core.errors import MhtuiError
 from mhtui.core.rating_room import Seal
-from mhtui.mentaleval.queue import Known, Place, look, queue
+from mhtui.mentaleval.queue import Known, Place, queue
 from mhtui.mentaleval.queue_disputes import Dispute, disputes
 from mhtui.tui.acts import Act, bindings
 from mhtui.tui.choices import ChoiceList
 from mhtui.tui.keybar import KeyBar
+from mhtui.tui.rate.room_screen import RoomScreen
 from mhtui.tui.rate.words import given_words
-from mhtui.tui.screens.base import MhtuiScreen, going
 from mhtui.tui.screens.dialogs import Choice, ChoiceDialog
 from mhtui.tui.show import fit, inert, one_line
 from mhtui.tui.titlebar import TitleBar
 
 if TYPE_CHECKING:
     from mhtui.core.rubric import Rubric
-    from mhtui.tui.app import MhtuiApp
 
 OPEN = Act("disputes.open", "enter", "open", "decide", "Decide", "Both ratings side by side, and the decision")
 JUDGES = Act("disputes.judges", "j", "judges", "judges too", "Judges too", "Also where a judge (a model) differs")
@@ -39,10 +38,9 @@ NOT_BLIND = (
 )
 
 
-class DisputesScreen(MhtuiScreen):
+class DisputesScreen(RoomScreen):
     """One line a session and dimension on which raters differ."""
 
-    app: MhtuiApp
     HELP = """\
 ## Differing ratings
 Sessions and dimensions on which two raters differ by 2 or more. Enter shows both sides and takes a decision, which is
@@ -51,14 +49,10 @@ not rated is not shown here; opening it takes the session out of your queue, aft
 """
     ACTS: ClassVar[tuple[Act, ...]] = (OPEN, JUDGES, BACK)
     BINDINGS: ClassVar[list[BindingType]] = bindings(*ACTS)
-    DEFAULT_CSS = """
-    DisputesScreen #about { height: auto; padding: 0 1; color: $muted; }
-    DisputesScreen #list { height: 1fr; margin-top: 1; }
-    """
 
     def __init__(self, rater: str, rubric: Rubric, judges: bool = False) -> None:
-        super().__init__()
-        self.rater, self.rubric, self.judges = rater, rubric, judges
+        super().__init__(rater, rubric)
+        self.judges = judges
         self._found: list[Dispute] = []
         self._places: dict[str, Place] = {}
 
@@ -69,22 +63,7 @@ not rated is not shown here; opening it takes the session out of your queue, aft
         yield ChoiceList(id="list", compact=True)
         yield KeyBar((OPEN, JUDGES, BACK, HELP))
 
-    async def opened(self) -> None:
-        """In the list."""
-        self.query_one("#list").focus()
-
-    @on(events.ScreenResume)
-    def _load(self) -> None:
-        if going(self) or not self.query("#list"):
-            return
-        try:
-            known = look(self.app.services.rating_room(), self.rater, self.rubric)
-        except MhtuiError as error:
-            self.query_one("#about", Static).update(inert(str(error)))
-            return
-        self._show(known)
-
-    def _show(self, known: Known) -> None:
+    def show_known(self, known: Known) -> None:
         self._places = {place.session_id: place for place in queue(self.rater, self.rubric, known)}
         self._found = [
             one for one in disputes(known.ratings, self.rubric, judges=self.judges) if one.session_id in self._places

@@ -5,27 +5,25 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from textual import events, on
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from mhtui.core.errors import MhtuiError
-from mhtui.mentaleval.queue import Place, look, next_open, queue
+from mhtui.mentaleval.queue import Known, Place, next_open, queue
 from mhtui.tui.acts import Act, bindings
 from mhtui.tui.choices import ChoiceList
 from mhtui.tui.keybar import KeyBar
 from mhtui.tui.rate.dialogs import RaterDialog
-from mhtui.tui.screens.base import MhtuiScreen, going
+from mhtui.tui.rate.room_screen import RoomScreen
 from mhtui.tui.screens.dialogs import Choice, ChoiceDialog
 from mhtui.tui.show import count, fit, inert, one_line
 from mhtui.tui.titlebar import TitleBar
 
 if TYPE_CHECKING:
     from mhtui.core.rubric import Rubric
-    from mhtui.tui.app import MhtuiApp
 
 OPEN = Act("queue.open", "enter", "open", "rate", "Rate", "Rate the session under the cursor")
 RATER = Act("queue.rater", "w", "rater", "who", "Who rates", "Choose the pseudonym of the rater")
@@ -38,10 +36,9 @@ HELP = Act("app.help", "f1", "app.help", "help", "Help", "Help and all keys")
 STATES: Final = {"to do": "to rate", "begun": "begun", "locked": "locked", "own": "your own: not rated", "seen": "seen"}
 
 
-class RateScreen(MhtuiScreen):
+class RateScreen(RoomScreen):
     """The queue of one rater and rubric; `only` are the sessions it is made of, none for all that have ended."""
 
-    app: MhtuiApp
     HELP = """\
 ## Rate
 Your queue: sessions in an order of your own, calibration first. Names, arms and others' ratings stay hidden until you
@@ -50,14 +47,10 @@ have locked your own. Enter opens a session, to rate it or, once locked, to read
 """
     ACTS: ClassVar[tuple[Act, ...]] = (OPEN, RATER, RUBRIC, DISPUTES, BACK)
     BINDINGS: ClassVar[list[BindingType]] = bindings(*ACTS)
-    DEFAULT_CSS = """
-    RateScreen #about { height: auto; padding: 0 1; color: $muted; }
-    RateScreen #list { height: 1fr; margin-top: 1; }
-    """
 
     def __init__(self, rater: str, rubric: Rubric, rubrics: list[Rubric], only: Collection[str] = ()) -> None:
-        super().__init__()
-        self.rater, self.rubric, self.only = rater, rubric, tuple(only)
+        super().__init__(rater, rubric)
+        self.only = tuple(only)
         self._rubrics = rubrics
         self._places: tuple[Place, ...] = ()
 
@@ -70,19 +63,12 @@ have locked your own. Enter opens a session, to rate it or, once locked, to read
 
     async def opened(self) -> None:
         """Ask who rates, where nobody has said so."""
-        self.query_one("#list").focus()
+        await super().opened()
         if not self.rater:
             self.action_rater()
 
-    @on(events.ScreenResume)
-    def _load(self) -> None:
-        if going(self) or not self.query("#list"):
-            return
-        try:
-            known = look(self.app.services.rating_room(), self.rater, self.rubric)
-        except MhtuiError as error:
-            self.query_one("#about", Static).update(inert(str(error)))
-            return
+    def show_known(self, known: Known) -> None:
+        """The queue, where somebody rates."""
         self._places = queue(self.rater, self.rubric, known, self.only) if self.rater else ()
         self._show()
 
