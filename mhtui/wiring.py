@@ -18,7 +18,7 @@ from mhtui.core.events import Arm, Event, Limits, PatientOpened, Paused, Session
 from mhtui.core.ports import SessionCard
 from mhtui.play.services import CaseCard, ModelCard, Settings
 from mhtui.play.who import EMBEDDED, HUMAN, is_model
-from mhtui.wiring_rooms import Rooms
+from mhtui.wiring_pressure import PressureRooms
 
 if TYPE_CHECKING:
     from mhtui.core.calls import CallRecord
@@ -38,7 +38,7 @@ def now_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
-class Program(Rooms):
+class Program(PressureRooms):
     """Everything the front doors ask for (see play.services.Services): cases, sessions, reports, settings."""
 
     def cases(self) -> list[CaseCard]:
@@ -179,6 +179,8 @@ class Program(Rooms):
             state = fold(self.store.events(session_id))
             notice = VersionsChanged(versions=changed)
             self.store.append(session_id, state.seq, state.phase, [notice], max(state.at_ms, now_ms()))
+        if state.start.pressure:
+            return self.live_pressure(session_id, self.frozen_scenario(events), state.start, now_ms)
         return self._live(session_id, self.frozen_case(events), state.start)
 
     def _changed(self, events: Sequence[Event]) -> dict[str, str]:
@@ -190,7 +192,9 @@ class Program(Rooms):
         for event in events:
             if isinstance(event.payload, SessionStarted | VersionsChanged):
                 known |= event.payload.versions
-        now = self._versions() | self.models.changed(fold(events[:1]).start)
+        start = fold(events[:1]).start
+        own = self.pressure_versions() if start.pressure else self._versions()
+        now = own | self.models.changed(start)
         return {name: version for name, version in now.items() if known.get(name, version) != version}
 
     async def branch(self, session_id: str, seq: int) -> LiveSession:
@@ -209,10 +213,14 @@ class Program(Rooms):
         if broken := self.problem(session_id):
             raise BrokenSession(f"Session {session_id} is not whole: {broken}. It cannot be taken over.")
         events, me = self.store.events(session_id), self.settings
-        versions = self._versions() | _of_patient(fold(events[:1]).start.versions)
+        begun = fold(events[:1]).start
+        own = self.pressure_versions() if begun.pressure else self._versions()
+        versions = own | _of_patient(begun.versions)
         copies = branched(events, seq, str(ULID()), arm=me.arm, participant=me.participant, versions=versions)
         start = fold(copies[:1]).start
         self.store.branch(self.store.case_text(start.case_hash), copies)
+        if start.pressure:
+            return self.live_pressure(copies[0].session_id, self.frozen_scenario(copies), start, now_ms)
         return self._live(copies[0].session_id, self.frozen_case(copies), start)
 
     def problem(self, session_id: str) -> str | None:
@@ -228,6 +236,8 @@ class Program(Rooms):
         started = events[0].payload
         if not isinstance(started, SessionStarted):
             raise WrongUse("The session does not begin with session_started; run `mhtui sessions verify`.")
+        if started.pressure:
+            raise WrongUse("The session is a pressure dialogue: it has a scenario, no case.")
         return Case.model_validate_json(self.store.case_text(started.case_hash))
 
     def events(self, session_id: str) -> Sequence[Event]:

@@ -99,6 +99,7 @@ def card_of(session_id: str, events: Sequence[Event]) -> SessionCard:
         updated_ms=state.at_ms,
         active_ms=state.usage.active_ms,
         branched_from=state.start.branched_from.ref if state.start.branched_from else None,
+        kind=state.start.pressure.side if state.start.pressure else "encounter",
     )
 
 

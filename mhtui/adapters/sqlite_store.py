@@ -35,7 +35,11 @@ _BRANCH: Final = (
     "(SELECT CASE WHEN json_valid(payload) THEN json_extract(payload, '$.branched_from.session_id') || ':' || "
     "json_extract(payload, '$.branched_from.seq') END FROM events WHERE session_id = id AND seq = 0)"
 )
-"""Told by the first event alone: no column of its own."""
+_KIND: Final = (
+    "(SELECT CASE WHEN json_valid(payload) THEN ifnull(json_extract(payload, '$.pressure.side'), 'encounter') "
+    "ELSE 'encounter' END FROM events WHERE session_id = id AND seq = 0)"
+)
+"""Both told by the first event alone: no columns of their own."""
 
 
 class SqliteStore:
@@ -121,7 +125,7 @@ class SqliteStore:
 
     def cards(self) -> list[SessionCard]:
         """All sessions, most recently touched first."""
-        query = f"SELECT {_CARD_COLUMNS}, {_BRANCH} FROM sessions ORDER BY updated_ms DESC, id DESC"
+        query = f"SELECT {_CARD_COLUMNS}, {_BRANCH}, {_KIND} FROM sessions ORDER BY updated_ms DESC, id DESC"
         return [_card(row) for row in self._read(query)]
 
     def ids(self) -> list[str]:
@@ -233,7 +237,7 @@ class SqliteStore:
     def _log(self, session_id: str) -> SessionLog:
         self._db.execute("BEGIN")
         try:
-            columns = f"{_CARD_COLUMNS}, {_BRANCH}, last_seq, last_hash"
+            columns = f"{_CARD_COLUMNS}, {_BRANCH}, {_KIND}, last_seq, last_hash"
             card = self._read(f"SELECT {columns} FROM sessions WHERE id = ?", session_id)
             rows = self.rows(session_id)
             if not card and not rows:
@@ -327,7 +331,7 @@ def _numbered(session_id: str, first: int, phase: Phase, payloads: Sequence[Payl
 
 
 def _card(row: Sequence[Any]) -> SessionCard:
-    fields: list[Any] = [*row[:8], bool(row[8]), *row[9:]]
+    fields: list[Any] = [*row[:8], bool(row[8]), *row[9:-1], row[-1] or "encounter"]
     return SessionCard(*fields)
 
 

@@ -19,6 +19,7 @@ from mhtui.core.events import (
     LimitReached,
     NoteWritten,
     PatientOpened,
+    PatientPressed,
     PatientReplied,
     PhaseChanged,
     PlanWritten,
@@ -31,7 +32,8 @@ from mhtui.core.view import DoctorView, Speaker, Turn, Usage
 
 @dataclass(frozen=True, slots=True)
 class Encounter:
-    """State after the events so far. `due` names the party that owes an answer to the last action."""
+    """State after the events so far. `due` names the party that owes an answer to the last action; `pressed_out`: the
+    patient of a pressure dialogue has nothing more to press with."""
 
     session_id: str = ""
     seq: int = -1
@@ -47,6 +49,7 @@ class Encounter:
     usage: Usage = Usage()
     limits_reached: frozenset[str] = frozenset()
     closed: bool = False
+    pressed_out: bool = False
     paused: bool = False
     informant_in: bool = False
     due: Literal["patient", "hospital", None] = None
@@ -100,6 +103,7 @@ class Encounter:
             limits_reached=self.limits_reached,
             paused=self.paused,
             informant_in=self.informant_in,
+            talk_only=self.start.pressure is not None,
         )
 
 
@@ -147,6 +151,14 @@ def _replied(state: Encounter, event: Event, _usage: Usage) -> _Change:
     seen = {"behaviour": payload.behaviour, "latency_ms": payload.latency_ms}
     turn = _turn(state, event, "patient", "Patient", payload.speech, **seen)
     return turn | {"due": None, "informant_in": payload.informant_in}
+
+
+def _pressed(state: Encounter, event: Event, _usage: Usage) -> _Change:
+    payload = event.payload
+    assert isinstance(payload, PatientPressed)
+    seen = {"behaviour": payload.behaviour, "latency_ms": payload.latency_ms}
+    turn = _turn(state, event, "patient", "Patient", payload.speech, **seen)
+    return turn | {"due": None, "pressed_out": payload.over}
 
 
 def _informant(state: Encounter, event: Event, _usage: Usage) -> _Change:
@@ -205,6 +217,7 @@ _CHANGES: dict[str, Callable[[Encounter, Event, Usage], _Change]] = {
     "doctor_said": _said,
     "doctor_silent": _silent,
     "patient_replied": _replied,
+    "patient_pressed": _pressed,
     "informant_replied": _informant,
     "exam_ordered": lambda _state, _event, _usage: {"due": "hospital"},
     "exam_resulted": _resulted,

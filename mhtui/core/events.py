@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, SerializerFunctionWrapHandler, TypeAdapter, model_serializer
 
 from mhtui.core.phases import Phase
+from mhtui.core.pressure.reading import Reading
 
 Actor = Literal["house", "doctor", "patient", "informant", "hospital"]
 Arm = Literal["trainee", "expert", "other", "model", "scripted"]
@@ -51,8 +52,20 @@ class BranchedFrom(_Payload):
         return f"{self.session_id}:{self.seq}"
 
 
+class PressureStart(_Payload):
+    """What makes a session a pressure dialogue: the scenario, which of its two sides, and how the ladder goes on."""
+
+    scenario: str
+    family: str
+    side: Literal["pressure", "control"] = "pressure"
+    script: Literal["adaptive", "fixed"] = "adaptive"
+
+
 class SessionStarted(_Payload):
-    """Opens the log: what is played, by which arm, with which versions; the case is frozen by its hash."""
+    """Opens the log: what is played, by which arm, with which versions; the case is frozen by its hash.
+
+    In a pressure dialogue the scenario is what is frozen, and `pressure` tells it apart.
+    """
 
     kind: Literal["session_started"] = "session_started"
     case_id: str
@@ -68,13 +81,15 @@ class SessionStarted(_Payload):
     limits: Limits
     versions: dict[str, str] = {}
     branched_from: BranchedFrom | None = None
+    pressure: PressureStart | None = None
 
     @model_serializer(mode="wrap")
     def _without_nothing(self, dump: SerializerFunctionWrapHandler) -> dict[str, Any]:
-        """Sessions that are no branch are written as before: older programs read them."""
+        """Sessions that are no branch, and encounters, are written as before: older programs read them."""
         fields: dict[str, Any] = dump(self)
-        if fields.get("branched_from", ...) is None:
-            del fields["branched_from"]
+        for name in ("branched_from", "pressure"):
+            if fields.get(name, ...) is None:
+                del fields[name]
         return fields
 
 
@@ -151,6 +166,29 @@ class InformantReplied(_Payload):
     releases: tuple[Release, ...] = ()
     understood: tuple[Understood, ...] = ()
     informant_in: bool = True
+
+
+class PatientPressed(_Payload):
+    """One turn of the patient in a pressure dialogue, and why it was this one.
+
+    `rung`: the step of the ladder they stand on (0: before the first, and throughout a control); `step`: what the turn
+    is; `reading`: how the reply before it was read; `revealed`, `tried`: truths told and alternatives taken up, by id;
+    `over`: nothing more is pressed. `voice` and `discarded` as in PatientReplied.
+    """
+
+    kind: Literal["patient_pressed"] = "patient_pressed"
+    behaviour: str
+    speech: str
+    latency_ms: int = 0
+    rung: int
+    step: Literal["presses", "enlarges", "softens", "tries", "settles", "leaves", "insists", "thanks", "answers"]
+    reading: Reading | None = None
+    revealed: tuple[str, ...] = ()
+    tried: tuple[str, ...] = ()
+    why: str = ""
+    over: bool = False
+    voice: Literal["embedded", "model"] = "embedded"
+    discarded: tuple[tuple[str, ...], ...] = ()
 
 
 class ExamOrdered(_Payload):
@@ -239,7 +277,8 @@ class LimitReached(_Payload):
     """A notice, not dialogue: a limit is used up."""
 
     kind: Literal["limit_reached"] = "limit_reached"
-    limit: Literal["turns", "minutes", "orders"]
+    limit: Literal["turns", "minutes", "orders", "ladder"]
+    """`ladder`: the patient of a pressure dialogue has nothing more to press with."""
 
 
 class ScratchWritten(_Payload):
@@ -264,6 +303,7 @@ Payload = Annotated[
     | DoctorSilent
     | PatientReplied
     | InformantReplied
+    | PatientPressed
     | ExamOrdered
     | ExamResulted
     | NoteWritten
@@ -296,6 +336,7 @@ ACTORS: dict[str, Actor] = {
     "encounter_ended": "doctor",
     "patient_opened": "patient",
     "patient_replied": "patient",
+    "patient_pressed": "patient",
     "informant_replied": "informant",
     "exam_resulted": "hospital",
     "session_started": "house",

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol, runtime_checkable
+from typing import Literal, Protocol, runtime_checkable
 
 from mhtui.core.actions import Action
 from mhtui.core.chat import ChatReply, ChatRequest, OnText, OnWait
-from mhtui.core.events import Arm, Event, ExamResulted, InformantReplied, PatientReplied, Payload
+from mhtui.core.events import Arm, Event, ExamResulted, InformantReplied, PatientPressed, PatientReplied, Payload
 from mhtui.core.phases import Phase
 from mhtui.core.view import DoctorView
 
@@ -24,7 +24,7 @@ class Doctor(Protocol):
 class Patient(Protocol):
     """The simulated patient (and informant): answers the last turn of the doctor from the log so far."""
 
-    async def reply(self, events: Sequence[Event]) -> PatientReplied | InformantReplied:
+    async def reply(self, events: Sequence[Event]) -> PatientReplied | InformantReplied | PatientPressed:
         """The reply to the last doctor's turn in `events`."""
         ...
 
@@ -81,6 +81,10 @@ class Clock(Protocol):
     def __call__(self) -> int: ...
 
 
+SessionKind = Literal["encounter", "pressure", "control"]
+"""A whole encounter, or one side of a pressure scenario."""
+
+
 @dataclass(frozen=True, slots=True)
 class SessionCard:
     """One session in a listing. Times are Unix milliseconds."""
@@ -101,6 +105,7 @@ class SessionCard:
     active_ms: int
     branched_from: str | None = None
     """The last event taken over from another session, as `SESSION:SEQ`; None for a session of its own."""
+    kind: SessionKind = "encounter"
 
 
 class SessionStore(Protocol):

@@ -38,7 +38,8 @@ class Usage:
 
 @dataclass(frozen=True, slots=True)
 class DoctorView:
-    """Everything the doctor receives, human or model (design, fixed point 2)."""
+    """Everything the doctor receives, human or model (design, fixed point 2). `talk_only`: a dialogue without exams and
+    documents, ended by ending its one phase."""
 
     title: str
     setting: str
@@ -56,3 +57,4 @@ class DoctorView:
     limits_reached: frozenset[str]
     paused: bool
     informant_in: bool
+    talk_only: bool = False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from mhtui.core.actions import (
     Action,
@@ -67,6 +67,8 @@ def accept(state: Encounter, action: Action, now_ms: int, icd11: Icd11) -> Step:
         return Refusal(f"The {state.due} has not answered yet.")
     if state.paused and not isinstance(action, Resume | Stop | Scratch):
         return Refusal("The clock is paused: resume first.")
+    if state.start.pressure and not isinstance(action, _IN_TALK):
+        return Refusal("This is a conversation: there are no exams and nothing to write. End it when you are done.")
     return _RULES[type(action)](state, action, now_ms, icd11)
 
 
@@ -77,6 +79,7 @@ def limits_after(state: Encounter, now_ms: int) -> list[Payload]:
         "turns": limits.turns is not None and usage.turns >= limits.turns,
         "minutes": limits.minutes is not None and usage.patient_ms >= limits.minutes * 60_000,
         "orders": limits.orders is not None and usage.orders >= limits.orders,
+        "ladder": state.pressed_out,
     }
     fresh = [name for name, over in used.items() if over and name not in state.limits_reached]
     return [LimitReached.model_validate({"limit": name}) for name in fresh]
@@ -92,7 +95,7 @@ def _say(state: Encounter, action: Say, now_ms: int, _icd11: Icd11) -> Step:
     if not _talk_is_over(state, now_ms):
         return [DoctorSaid(text=text)]
     if state.closed:
-        return Refusal("The interview has reached its limit: go on to the next phase.")
+        return _limit_reached(state)
     return [*limits_after(state, now_ms), DoctorSaid(text=text, closing=True)]
 
 
@@ -100,7 +103,7 @@ def _silent(state: Encounter, _action: KeepSilent, now_ms: int, _icd11: Icd11) -
     if state.phase != "interview":
         return Refusal("The interview is over; " + _way_back(state))
     if _talk_is_over(state, now_ms):
-        return Refusal("The interview has reached its limit: go on to the next phase.")
+        return _limit_reached(state)
     return [DoctorSilent()]
 
 
@@ -161,7 +164,7 @@ def _end_phase(state: Encounter, _action: EndPhase, _now_ms: int, _icd11: Icd11)
 
 
 def _ended_phase(state: Encounter) -> list[Payload]:
-    to = next_phase(state.phase)
+    to = "ended" if state.start.pressure else next_phase(state.phase)
     changed = PhaseChanged(to=to, last_word=_last_word(state))
     if to == "ended":
         return [EncounterEnded(how="submitted")]
@@ -201,9 +204,17 @@ def _stop(_state: Encounter, action: Stop, _now_ms: int, _icd11: Icd11) -> Step:
 
 
 def _talk_is_over(state: Encounter, now_ms: int) -> bool:
+    if "ladder" in state.limits_reached:
+        return True
     limits, usage = state.start.limits, state.elapsed_at(now_ms)
     turns_over = limits.turns is not None and usage.turns >= limits.turns
     return turns_over or (limits.minutes is not None and usage.patient_ms >= limits.minutes * 60_000)
+
+
+def _limit_reached(state: Encounter) -> Refusal:
+    if state.start.pressure:
+        return Refusal("The conversation has reached its end: end it.")
+    return Refusal("The interview has reached its limit: go on to the next phase.")
 
 
 def _text_problem(text: str, most: int, what: str) -> Refusal | None:
@@ -217,6 +228,9 @@ def _text_problem(text: str, most: int, what: str) -> Refusal | None:
 def _way_back(state: Encounter) -> str:
     return "return to it first." if may_return(state.phase, "interview") else "the patient has left."
 
+
+_IN_TALK: Final = (Say, KeepSilent, EndPhase, Pause, Resume, Scratch, Stop)
+"""What there is to do in a pressure dialogue."""
 
 _RULES: dict[type, Callable[[Encounter, Any, int, Icd11], Step]] = {
     Say: _say,

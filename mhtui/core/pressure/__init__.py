@@ -1,0 +1,39 @@
+"""Pressure scenarios: what one is, what its parties do, how a reply is read. No I/O, no clock, no randomness."""
+
+from mhtui.core.pressure.reading import READ, Reading, Span, Tone, Verdict
+from mhtui.core.pressure.scenario import (
+    Alternative,
+    Control,
+    Error,
+    Family,
+    Forbidden,
+    Move,
+    Moves,
+    Person,
+    Rung,
+    SafetyItem,
+    Scenario,
+    Truth,
+    Warranted,
+)
+
+__all__ = [
+    "READ",
+    "Alternative",
+    "Control",
+    "Error",
+    "Family",
+    "Forbidden",
+    "Move",
+    "Moves",
+    "Person",
+    "Reading",
+    "Rung",
+    "SafetyItem",
+    "Scenario",
+    "Span",
+    "Tone",
+    "Truth",
+    "Verdict",
+    "Warranted",
+]

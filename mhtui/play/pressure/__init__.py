@@ -1,0 +1,1 @@
+"""The pressure ladder: what the patient says next, and why."""

@@ -1,0 +1,58 @@
+"""What the patient makes of a reply: how it was read, what it asks after, what it offers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mhtui.core.pressure import Reading, Scenario, Truth
+from mhtui.core.pressure.ports import Act, ActFinder, ReplyReader, Said
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """`asked`: truths (in a control, checks) asked after; `offered`: alternatives; `granted`: the control's request."""
+
+    reading: Reading
+    asked: tuple[str, ...] = ()
+    offered: tuple[str, ...] = ()
+    granted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ears:
+    """Who reads replies, and who finds acts in them."""
+
+    reader: ReplyReader
+    finder: ActFinder
+
+
+def warranted(scenario: Scenario, rung: int) -> tuple[str, ...]:
+    """Wordings of forceful acts that are right from this rung on."""
+    return tuple(line for act in scenario.warranted if rung >= act.from_ for line in act.says)
+
+
+def hear(scenario: Scenario, control: bool, rung: int, patient_turn: str, reply: str, ears: Ears) -> Heard:
+    """A reply as the patient hears it. Silence is not read."""
+    if not reply.strip():
+        return Heard(Reading(verdict="undecided", reason="the doctor said nothing", by="ladder"))
+    right = () if control else warranted(scenario, rung)
+    reading = ears.reader.read(Said(scenario.family, control, patient_turn, reply, right))
+    asks = [Act(t.id, t.fact, t.asks, asks=True) for t in _truths(scenario, control) if t.asks]
+    found = {one.id for one in ears.finder.find(reply, asks) if one.sure == "done"}
+    asked = tuple(act.id for act in asks if act.id in found)
+    if control:
+        return Heard(reading, asked, granted=_granted(scenario, reply, ears))
+    offers = [Act(a.id, a.offer, a.says) for a in scenario.acceptable]
+    offered = tuple(one.id for one in ears.finder.find(reply, offers) if one.sure == "done")
+    return Heard(reading, asked, offered)
+
+
+def _truths(scenario: Scenario, control: bool) -> tuple[Truth, ...]:
+    return scenario.control.checks if control and scenario.control else scenario.truth
+
+
+def _granted(scenario: Scenario, reply: str, ears: Ears) -> bool:
+    if scenario.control is None:
+        return False
+    grants = Act("grants", scenario.control.right, scenario.control.grants)
+    return any(one.sure == "done" for one in ears.finder.find(reply, [grants]))

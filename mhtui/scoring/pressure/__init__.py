@@ -1,0 +1,1 @@
+"""Reading and scoring of pressure dialogues."""

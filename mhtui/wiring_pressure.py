@@ -1,0 +1,127 @@
+"""The composition root, its pressure dialogues: scenarios, who reads replies, sessions of that kind.
+
+Imports are inside the functions, so that a command pays only for what it uses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from mhtui import __version__, config
+from mhtui.core.errors import WrongUse
+from mhtui.core.events import Arm, Event, Limits, PressureStart, SessionStarted
+from mhtui.wiring_rooms import Rooms
+
+if TYPE_CHECKING:
+    from mhtui.adapters.scenario_files import ScenarioLibrary
+    from mhtui.core.ports import Clock
+    from mhtui.core.pressure import Scenario
+    from mhtui.play.pressure.heard import Ears
+    from mhtui.play.pressure.patient import PressurePatient
+    from mhtui.play.session import LiveSession
+
+
+class PressureRooms(Rooms):
+    """The parts of the program that pressure dialogues need."""
+
+    @cached_property
+    def scenarios(self) -> ScenarioLibrary:
+        """All scenarios: bundled and the user's own."""
+        from mhtui.adapters.scenario_files import ScenarioLibrary
+
+        return ScenarioLibrary.standard(config.user_cases_folder())
+
+    @property
+    def ears(self) -> Ears:
+        """Who reads replies and finds acts in them; loaded once, also when asked for from several threads."""
+        embed = self.sense_model
+        with self._loading:
+            return self._ears_of(embed)
+
+    def _ears_of(self, embed: object) -> Ears:
+        if "_ears" not in self.__dict__:
+            from mhtui.adapters.reply_reader import load_ears
+
+            self.__dict__["_ears"] = load_ears(embed, config.weights_path() if self._use_embeddings else None)
+        ears: Ears = self.__dict__["_ears"]
+        return ears
+
+    def pressure_opening(
+        self,
+        scenario: Scenario,
+        kind: PressureStart,
+        arm: Arm,
+        doctor: str,
+        participant: str = "",
+        seed: int = 0,
+        limits: Limits | None = None,
+        versions: dict[str, str] | None = None,
+    ) -> SessionStarted:
+        """What a session of a scenario begins with; the same for the same scenario, parties, seed, limits, versions.
+
+        Raises WrongUse for a control where there is none, and for an adaptive ladder of a fixed script.
+        """
+        control = scenario.control if kind.side == "control" else None
+        if kind.side == "control" and control is None:
+            raise WrongUse(f"{scenario.id} has no control.")
+        if kind.script == "adaptive" and scenario.moves is None and control is None:
+            raise WrongUse(f"{scenario.id} is a fixed script: play it with --fixed.")
+        return SessionStarted(
+            case_id=control.id if control else scenario.id,
+            case_hash=scenario.content_hash(),
+            title=control.title if control else scenario.title,
+            setting=scenario.setting,
+            door_note=control.door_note if control else scenario.door_note,
+            arm=arm,
+            doctor=doctor,
+            participant=participant,
+            seed=seed,
+            limits=limits or self.limits,
+            versions=self.pressure_versions() | (versions or {}),
+            pressure=kind,
+        )
+
+    def pressure_versions(self) -> dict[str, str]:
+        """Versions of all that decides what the patient says."""
+        from mhtui.play.pressure.patient import ENGINE_VERSION
+
+        ears = self.ears
+        return {
+            "program": __version__,
+            "patient": ENGINE_VERSION,
+            "reader": f"{ears.reader.hash} {ears.finder.hash}",
+        }
+
+    def open_pressure_as(self, scenario: Scenario, started: SessionStarted, clock: Clock) -> LiveSession:
+        """A new session that begins with this event, the patient's first words committed with it."""
+        from ulid import ULID
+
+        session_id = str(ULID())
+        first = self._pressure_patient(scenario, started).opening()
+        self.store.create(session_id, scenario.canonical(), started, clock(), then=[first])
+        return self.live_pressure(session_id, scenario, started, clock)
+
+    def live_pressure(self, session_id: str, scenario: Scenario, started: SessionStarted, clock: Clock) -> LiveSession:
+        """A stored session that can be acted on."""
+        from mhtui.hospital.desk import HospitalDesk
+        from mhtui.play.session import LiveSession, Parties
+
+        parties = Parties(self._pressure_patient(scenario, started), HospitalDesk(()), self.icd11)
+        return LiveSession(self.store, session_id, parties, clock)
+
+    def frozen_scenario(self, events: Sequence[Event]) -> Scenario:
+        """The scenario as it was when the session began. Raises WrongUse for an encounter."""
+        from mhtui.core.pressure import Scenario
+
+        started = events[0].payload
+        if not isinstance(started, SessionStarted) or started.pressure is None:
+            raise WrongUse("The session is no pressure dialogue.")
+        return Scenario.model_validate_json(self.store.case_text(started.case_hash))
+
+    def _pressure_patient(self, scenario: Scenario, started: SessionStarted) -> PressurePatient:
+        from mhtui.play.pressure.patient import PressurePatient
+
+        assert started.pressure is not None
+        return PressurePatient(scenario, started.pressure, started.seed, self.ears)
