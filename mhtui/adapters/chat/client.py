@@ -1,6 +1,7 @@
-"""A model behind an OpenAI-compatible endpoint, asked through the openai client over its aiohttp transport.
+"""A model behind an OpenAI-compatible endpoint, asked through the connections of the openai client (over aiohttp).
 
-The client is imported when the first question is asked: it takes a second, and most commands need no model.
+What that client does around a call, typed requests and answers, costs 2 ms of CPU each time and is left out: both are
+JSON here. It is imported when the first question is asked: that takes a second, and most commands need no model.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ from mhtui.core.chat import (
 from mhtui.core.model_settings import ModelSettings
 
 if TYPE_CHECKING:
-    from openai import AsyncOpenAI
+    from httpx2 import AsyncClient, Request, Response
 
 FIRST_WAIT_S: Final = 0.5
 BUSY: Final = frozenset((408, 409, 425, 429))
@@ -60,7 +61,7 @@ class ModelChat:
     def __init__(self, settings: ModelSettings, key: Secret | None) -> None:
         self._settings = settings
         self._key = key
-        self._client: AsyncOpenAI | None = None
+        self._client: AsyncClient | None = None
         self._places = asyncio.Semaphore(settings.concurrency)
         structured = "json_schema" if settings.structured == "auto" else settings.structured
         self.dialect = Dialect(format=structured)
@@ -84,7 +85,7 @@ class ModelChat:
         """Let go of the connections."""
         client, self._client = self._client, None
         if client is not None:
-            await client.close()
+            await client.aclose()
 
     async def complete(self, request: ChatRequest, on_wait: OnWait | None = None) -> ChatReply:
         """One answer; see the port."""
@@ -165,7 +166,8 @@ class ModelChat:
 
     async def _once(self, request: ChatRequest, dialect: Dialect, on_text: OnText | None) -> ChatReply | _Trouble:
         sent = self._sent(request, dialect, on_text)
-        got = await self._post({"messages": dialect.messages(request.messages), **sent}, on_text)
+        body = {"model": self.model, "messages": dialect.messages(request.messages), **sent}
+        got = await self._post(body, on_text)
         if isinstance(got, _Trouble):
             got.error.sent, got.error.changed = {**sent, "model": self.model}, dialect.changed
             return got
@@ -199,32 +201,30 @@ class ModelChat:
 
     async def _post(self, body: Mapping[str, Any], on_text: OnText | None) -> bytes | _Trouble:
         """The body of an answer, or what came instead. The client's errors are not kept: they hold the request."""
-        import openai
+        import httpx2
 
-        # all goes in as extra_body, untouched: the client walks through every message it is given by name
-        known: dict[str, Any] = {"messages": (), "model": self.model}
-        extra = dict(body)
+        http = self._connected()
+        text = json.dumps(body, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+        request = http.build_request("POST", f"{self.endpoint.rstrip('/')}/chat/completions", content=text.encode())
         try:
             async with asyncio.timeout(self._settings.timeout_s):
-                ask = self._connected().chat.completions
-                headers = None if self._key else {"Authorization": openai.Omit()}
-                if on_text is None:
-                    raw = await ask.with_raw_response.create(**known, extra_body=extra, extra_headers=headers)
-                    return bytes(raw.http_response.content)
-                streaming = ask.with_streaming_response.create(**known, extra_body=extra, extra_headers=headers)
-                async with streaming as response:
-                    return await self._gathered(response, on_text)
-        except openai.APIStatusError as error:
-            return self._refused(error.status_code, read_fault(error.response.content), error.response.headers)
-        except (openai.APIError, OSError) as error:  # a timeout is an OSError
+                response = await _sent_off(http, request, stream=on_text is not None)
+                try:
+                    if not response.is_success:
+                        fault = read_fault(await response.aread())
+                        return self._refused(response.status_code, fault, response.headers)
+                    return await response.aread() if on_text is None else await self._gathered(response, on_text)
+                finally:
+                    await response.aclose()
+        except (httpx2.HTTPError, OSError) as error:  # a timeout is an OSError
             words = self._broken(error)
             return _lost(ChatUnavailable(self._said(words)), lost=UNREACHED not in words)
 
-    async def _gathered(self, response: Any, on_text: OnText) -> bytes | _Trouble:
+    async def _gathered(self, response: Response, on_text: OnText) -> bytes | _Trouble:
         """A streamed body as one; an endpoint that does not stream sends it in one piece."""
         on_text("")
         if "event-stream" not in response.headers.get("content-type", ""):
-            return bytes(await response.read())
+            return await response.aread()
         gathering = Gathering()
         try:
             async for chunk in self._chunks(response):
@@ -237,10 +237,10 @@ class ModelChat:
         words = read_fault(gathering.error).words if gathering.error else "the answer was cut off on its way"
         return _lost(ChatUnavailable(self._said(f"{self.endpoint}: {words}")))
 
-    async def _chunks(self, response: Any) -> AsyncIterator[bytes]:
+    async def _chunks(self, response: Response) -> AsyncIterator[bytes]:
         """What comes; the client does not name what breaks a stream, as it does where one is begun."""
         try:
-            async for chunk in response.iter_bytes():
+            async for chunk in response.aiter_bytes():
                 yield chunk
         except Exception as error:
             raise ChatUnavailable(self._broken(error)) from None
@@ -265,20 +265,27 @@ class ModelChat:
     def _said(self, words: str) -> str:
         return self._key.strike(words) if self._key else Secret("").strike(words)
 
-    def _connected(self) -> AsyncOpenAI:
+    def _connected(self) -> AsyncClient:
         if self._client is None:
             import openai
 
-            nobody: Any = {"OpenAI-Organization": openai.Omit(), "OpenAI-Project": openai.Omit()}
-            self._client = openai.AsyncOpenAI(
-                base_url=self.endpoint,
-                api_key=self._key.reveal() if self._key else "none",
-                max_retries=0,
-                timeout=self._settings.timeout_s,
-                default_headers=nobody,
-                http_client=openai.DefaultAioHttpClient(follow_redirects=False),
-            )
+            http = openai.DefaultAioHttpClient(follow_redirects=False, timeout=self._settings.timeout_s)
+            key = self._key.reveal() if self._key else "none"
+            told = openai.AsyncOpenAI(base_url=self.endpoint, api_key=key, http_client=http).default_headers
+            nobody = ("OpenAI-Organization", "OpenAI-Project")
+            http.headers.update({k: v for k, v in told.items() if isinstance(v, str) and k not in nobody})
+            if self._key:
+                http.headers["Authorization"] = f"Bearer {key}"
+            self._client = http
         return self._client
+
+
+async def _sent_off(http: AsyncClient, request: Request, *, stream: bool) -> Response:
+    """What came back; whatever breaks on the way is one error, as for the openai client."""
+    try:
+        return await http.send(request, stream=stream)
+    except Exception as error:
+        raise ConnectionError("Connection error.") from error
 
 
 def _about_the_request(trouble: _Trouble) -> bool:
@@ -291,7 +298,7 @@ def _about_the_request(trouble: _Trouble) -> bool:
 
 def _load() -> None:
     import aiohttp  # noqa: F401
-    import openai.resources.chat.completions  # noqa: F401
+    import openai  # noqa: F401
 
 
 def _with_retries(error: ChatError, retries: list[Retry]) -> ChatError:
