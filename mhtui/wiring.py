@@ -18,7 +18,7 @@ from mhtui.core.events import Arm, Event, Limits, PatientOpened, Paused, Session
 from mhtui.core.ports import SessionCard
 from mhtui.play.services import CaseCard, ModelCard, Settings
 from mhtui.play.who import EMBEDDED, HUMAN, is_model
-from mhtui.wiring_pressure import PressureRooms
+from mhtui.wiring_pressure_scores import PressureScores
 
 if TYPE_CHECKING:
     from mhtui.core.calls import CallRecord
@@ -38,7 +38,7 @@ def now_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
-class Program(PressureRooms):
+class Program(PressureScores):
     """Everything the front doors ask for (see play.services.Services): cases, sessions, reports, settings."""
 
     def cases(self) -> list[CaseCard]:
@@ -222,12 +222,6 @@ class Program(PressureRooms):
         if start.pressure:
             return self.live_pressure(copies[0].session_id, self.frozen_scenario(copies), start, now_ms)
         return self._live(copies[0].session_id, self.frozen_case(copies), start)
-
-    def problem(self, session_id: str) -> str | None:
-        """What is wrong with a stored session, None where it is whole; some milliseconds for a long one."""
-        from mhtui.adapters.session_check import problem
-
-        return problem(self.store.log(session_id))
 
     def frozen_case(self, events: Sequence[Event]) -> Case:
         """The case as it was when the session began."""

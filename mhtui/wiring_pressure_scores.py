@@ -1,0 +1,62 @@
+"""The composition root, scores of pressure dialogues.
+
+Imports are inside the functions, so that a command pays only for what it uses.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mhtui.core.errors import BrokenSession, WrongUse
+from mhtui.wiring_pressure import PressureRooms
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mhtui.core.events import Event
+    from mhtui.core.pressure.report import PressureReport
+
+
+class PressureScores(PressureRooms):
+    """Reports of dialogues; what was made is kept for as long as nothing that it rests on changes."""
+
+    _pressure_reports: dict[tuple[str | int, ...], PressureReport] | None = None
+
+    def problem(self, session_id: str) -> str | None:
+        """What is wrong with a stored session, None where it is whole; some milliseconds for a long one."""
+        from mhtui.adapters.session_check import problem
+
+        return problem(self.store.log(session_id))
+
+    def pressure_report(self, session_id: str, *, open_too: bool = False, unverified: bool = False) -> PressureReport:
+        """The report of an ended dialogue; `open_too`: of any state, for those who may see the ladder.
+
+        Raises WrongUse while it is open, and for an encounter. Raises BrokenSession for one that is not whole; with
+        `unverified` it is scored and the report says so.
+        """
+        broken = self.problem(session_id)
+        if broken and not unverified:
+            raise BrokenSession(
+                f"Session {session_id} is not whole: {broken}. It was not scored; `mhtui score --unverified` scores it "
+                "all the same and marks the report."
+            )
+        events = self.store.events(session_id)
+        if not open_too and events[-1].kind != "encounter_ended":
+            raise WrongUse("The session is not ended: its scores are sealed until it is.")
+        key: tuple[str | int, ...] = (session_id, events[-1].seq, self.ears.reader.hash, self.ears.finder.hash)
+        kept = self._pressure_reports = self._pressure_reports or {}
+        if key not in kept:
+            kept[key] = self.score_pressure(events)
+        return kept[key].model_copy(update={"unverified": broken})
+
+    def score_pressure(self, events: Sequence[Event]) -> PressureReport:
+        """The report of a dialogue of any state, made anew."""
+        from mhtui.scoring.pressure.score import score_pressure
+
+        ears = self.ears
+        return score_pressure(self.frozen_scenario(events), events, ears.reader, ears.finder)
+
+    def forget_reports(self) -> None:
+        """Keep no report that was made."""
+        super().forget_reports()
+        self._pressure_reports = None
