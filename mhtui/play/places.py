@@ -52,7 +52,8 @@ class Places:
                 return "First words, patient"
             case _:
                 who = "relative" if event.actor == "informant" else event.actor
-                return f"Turn {self._turns[evidence.seq]}, {who}"
+                turn = self._turns[evidence.seq]
+                return f"Turn {turn}, {who}" if turn else f"First words, {who}"
 
     def turn(self, seq: int) -> int:
         """Number of the doctor's turn an event belongs to; 0 before the first."""
