@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from mhtui.adapters.grouped_store import GroupedStore
+from mhtui.core.encounter import fold
 from mhtui.play.batch import plan_key
 from mhtui.wiring import Program
 
@@ -17,9 +18,11 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
     from pathlib import Path
 
-    from mhtui.core.case import Case
+    from mhtui.core.events import Arm, Limits, SessionStarted
     from mhtui.core.ports import Doctor
+    from mhtui.core.pressure.report import PressureReport
     from mhtui.core.report import Report
+    from mhtui.play.batch import Playable
     from mhtui.play.session import LiveSession
 
 MOST_SCORERS = 4
@@ -64,11 +67,47 @@ class BatchProgram(Program):
             session.act(Resume())
         return session
 
-    def scripted(self) -> Doctor:
-        """The doctor that needs no model."""
+    def playable(self, name: str) -> Playable:
+        """The case of an id, or the piece that play.pressure.piece.piece_name names. Raises UnknownCase."""
+        from mhtui.play.pressure.piece import piece
+
+        if not name.startswith("pressure:"):
+            return self.library.get(name)
+        _, scenario_id, side, script = name.split(":")
+        return piece(self.scenarios.get(scenario_id), side, script)
+
+    def beginning(
+        self, what: Playable, arm: Arm, doctor: str, seed: int, limits: Limits, versions: dict[str, str]
+    ) -> SessionStarted:
+        """What a session of a case or a piece begins with; the same for the same plan."""
+        from mhtui.core.case import Case
+        from mhtui.play.pressure.piece import Piece
+
+        if isinstance(what, Piece):
+            start = what.start
+            from mhtui.doctors.model.prompts import TALK_VERSION
+
+            talk = {"doctor": TALK_VERSION} if "doctor" in versions else {}
+            return self.pressure_opening(what.scenario, start, arm, doctor, "", seed, limits, versions | talk)
+        assert isinstance(what, Case)
+        return self.opening_event(what, arm, doctor, seed=seed, limits=limits, versions=versions)
+
+    def begin(self, what: Playable, started: SessionStarted) -> LiveSession:
+        """A new session that begins so."""
+        from mhtui.core.case import Case
+        from mhtui.play.pressure.piece import Piece
+        from mhtui.wiring import now_ms
+
+        if isinstance(what, Piece):
+            return self.open_pressure_as(what.scenario, started, now_ms)
+        assert isinstance(what, Case)
+        return self.open_as(what, started)
+
+    def scripted(self, name: str = "scripted") -> Doctor:
+        """A doctor that needs no model: `scripted`, or `scripted-yes`, who grants whatever is asked in a dialogue."""
         from mhtui.doctors.scripted import ScriptedDoctor
 
-        return ScriptedDoctor(self.icd11)
+        return ScriptedDoctor(self.icd11, grants=name == "scripted-yes")
 
     def scores(self, jobs: int) -> Scores:
         """Who scores: this process where one session is played at a time, else others, so that no session waits."""
@@ -85,10 +124,10 @@ class Scores:
         self._processes = processes
         self._pool: ProcessPoolExecutor | None = None
 
-    async def of(self, session: LiveSession, case: Case) -> Report:
+    async def of(self, session: LiveSession) -> Report | PressureReport:
         """The report of a session."""
         if not self._processes:
-            return self._made.scorer.score(case, session.events, self._made.rulings(case, session.events))
+            return _fresh(self._made, session.id)
         import asyncio
 
         loop, pool = asyncio.get_running_loop(), self._pool or self._started()
@@ -182,9 +221,14 @@ def _go_with_parent() -> None:
         os._exit(0)
 
 
-def _score(session_id: str) -> Report:
+def _score(session_id: str) -> Report | PressureReport:
+    return _fresh(_scoring[0], session_id)
+
+
+def _fresh(made: Program, session_id: str) -> Report | PressureReport:
     """Scored anew each time: nothing is kept, so that memory does not grow."""
-    made = _scoring[0]
-    events = made.events(session_id)
+    events = list(made.events(session_id))
+    if fold(events[:1]).start.pressure:
+        return made.score_pressure(events)
     case = made.frozen_case(events)
-    return made.scorer.score(case, list(events), made.rulings(case, events))
+    return made.scorer.score(case, events, made.rulings(case, events))

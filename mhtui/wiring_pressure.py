@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mhtui import __version__, config
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from mhtui.adapters.scenario_files import ScenarioLibrary
     from mhtui.core.ports import Clock
     from mhtui.core.pressure import Scenario
+    from mhtui.core.pressure.report import PressureReport
     from mhtui.play.pressure.heard import Ears
     from mhtui.play.pressure.patient import PressurePatient
     from mhtui.play.session import LiveSession
@@ -26,12 +28,15 @@ if TYPE_CHECKING:
 class PressureRooms(Rooms):
     """The parts of the program that pressure dialogues need."""
 
+    scenario_folders: tuple[Path, ...] = ()
+    """Further folders of scenarios; set before the first is asked for."""
+
     @cached_property
     def scenarios(self) -> ScenarioLibrary:
-        """All scenarios: bundled and the user's own."""
+        """All scenarios: bundled, the user's own, and those of further folders."""
         from mhtui.adapters.scenario_files import ScenarioLibrary
 
-        return ScenarioLibrary.standard(config.user_cases_folder())
+        return ScenarioLibrary.standard(config.user_cases_folder(), self.scenario_folders)
 
     @property
     def ears(self) -> Ears:
@@ -119,6 +124,13 @@ class PressureRooms(Rooms):
         if not isinstance(started, SessionStarted) or started.pressure is None:
             raise WrongUse("The session is no pressure dialogue.")
         return Scenario.model_validate_json(self.store.case_text(started.case_hash))
+
+    def score_pressure(self, events: Sequence[Event]) -> PressureReport:
+        """The report of a dialogue, made anew."""
+        from mhtui.scoring.pressure.score import score_pressure
+
+        ears = self.ears
+        return score_pressure(self.frozen_scenario(events), events, ears.reader, ears.finder)
 
     def _pressure_patient(self, scenario: Scenario, started: SessionStarted) -> PressurePatient:
         from mhtui.play.pressure.patient import PressurePatient

@@ -11,9 +11,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from mhtui.cli.calls import call_summary, usage_lines
+from mhtui.cli.pressure_summary import pressure_line, pressure_row
 from mhtui.cli.summary import summary
 from mhtui.cli.text import report_lines
 from mhtui.core.errors import MhtuiError
+from mhtui.core.pressure.report import PressureReport
 from mhtui.play.batch import Cell, at_once, plan_key
 from mhtui.play.leaving import pause_for_exit
 from mhtui.play.loop import play
@@ -110,8 +112,8 @@ class Batch:
         store = self._made.store
         await store.settled(session.id)
         await play(session, self._doctor_of(session), lambda _: None, settled=lambda: store.settled(session.id))
-        report = await self._scores.of(session, cell.case) if self._order.scored else None
-        self._progress.unheld += report is not None and not report.simulator.held
+        report = await self._scores.of(session) if self._order.scored else None
+        self._progress.unheld += report is not None and not _held(report)
         self._failures = 0
         self._progress.played += 1
         self._show(cell, session, report)
@@ -123,20 +125,18 @@ class Batch:
 
             versions = {"doctor": PROMPT_VERSION, "model": self._model.model, "settings": self._model.fingerprint}
         arm: Any = "model" if self._model else "scripted"
-        return self._made.opening_event(
-            cell.case, arm, self._name, seed=cell.seed, limits=order.limits, versions=versions
-        )
+        return self._made.beginning(cell.case, arm, self._name, cell.seed, order.limits, versions)
 
     def _session(self, cell: Cell, begun: SessionStarted, before: str) -> LiveSession:
         if before and not self._order.restart:
             session = self._made.take_up(before)
             self._records[before] = [record for _, record in self._made.store.calls(before)]
             return session
-        return self._made.open_as(cell.case, begun)
+        return self._made.begin(cell.case, begun)
 
     def _doctor_of(self, session: LiveSession) -> Doctor:
         if self._model is None:
-            return self._made.scripted()
+            return self._made.scripted(self._name)
         from mhtui.play.backoff import Backoff
         from mhtui.wiring import now_ms
         from mhtui.wiring_models import Parts
@@ -172,11 +172,13 @@ class Batch:
             turns = session.encounter.usage.turns if session else 0
             self._put(self._row(cell, session, {"turns": turns, "ended": None, "error": why}))
 
-    def _show(self, cell: Cell, session: LiveSession, report: Report | None) -> None:
+    def _show(self, cell: Cell, session: LiveSession, report: Report | PressureReport | None) -> None:
         state = session.encounter
         if self._order.as_json:
-            told = summary(report, state.start.arm) if report else {"turns": state.usage.turns, "ended": state.ended}
+            told = _told(report, state.start.arm) if report else {"turns": state.usage.turns, "ended": state.ended}
             self._put(self._row(cell, session, {"scores": None} | told))
+        elif isinstance(report, PressureReport):
+            self._progress.put(pressure_line(report))
         elif report:
             records = self._records.get(session.id)
             used = usage_lines(records) if records else []
@@ -207,6 +209,14 @@ class Batch:
         while True:
             await asyncio.sleep(0.5)
             self._progress.tick()
+
+
+def _held(report: Report | PressureReport) -> bool:
+    return report.held if isinstance(report, PressureReport) else report.simulator.held
+
+
+def _told(report: Report | PressureReport, arm: str) -> dict[str, Any]:
+    return pressure_row(report, arm) if isinstance(report, PressureReport) else summary(report, arm)
 
 
 @contextmanager

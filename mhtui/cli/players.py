@@ -45,6 +45,8 @@ class Share:
     embeddings: bool
     part: int = 0
     parts: int = 1
+    folders: tuple[Path, ...] = ()
+    """Further folders of scenarios."""
 
 
 @dataclass(slots=True)
@@ -112,8 +114,9 @@ def play_share(share: Share, line: Connection) -> None:
     with closing(BatchProgram(share.db, embeddings=share.embeddings)) as made:
         made.models.share = share.parts
         made.play_patient(share.patient)
+        made.scenario_folders = share.folders
         made.tell_wait = progress.waits
-        whole = cells([made.library.get(name) for name in share.cases], share.repeat, share.seed)
+        whole = cells([made.playable(name) for name in share.cases], share.repeat, share.seed)
         mine = (cell for cell in whole if cell.index % share.parts == share.part)
         with suppress(asyncio.CancelledError):
             asyncio.run(_until_stopped(Batch(made, share.order, progress), mine, line))

@@ -14,12 +14,14 @@ import click
 from mhtui.cli.common import database_asked_for, db_option, emit
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from mhtui.cli.batch import Order
     from mhtui.cli.players import Share
     from mhtui.cli.progress import Progress
     from mhtui.core.calls import Price
-    from mhtui.core.case import Case
     from mhtui.core.estimate import Estimate
+    from mhtui.play.batch import Playable
     from mhtui.wiring import Program
     from mhtui.wiring_batch import BatchProgram
 
@@ -113,12 +115,13 @@ def run(
         with made.resuming(doctor) if resume else nullcontext():
             if parts > 1:
                 whole = Share(order, tuple(wanted), repeat, seed, patient, database_asked_for(db), not no_embeddings)
-                _play_shared(made, whole, min(parts, jobs, len(cases) * repeat))
+                play_shared(made, whole, min(parts, jobs, len(cases) * repeat))
             else:
-                _play(made, order, cases, repeat, seed)
+                play_here(made, order, cases, repeat, seed)
 
 
-def _play(made: BatchProgram, order: Order, cases: list[Case], repeat: int, seed: int) -> None:
+def play_here(made: BatchProgram, order: Order, cases: Sequence[Playable], repeat: int, seed: int) -> None:
+    """Play in this process. Exits with 1 where some were not played, 130 or 143 where it was interrupted."""
     from mhtui.cli.batch import Batch
     from mhtui.cli.progress import Progress
     from mhtui.play.batch import cells
@@ -144,7 +147,8 @@ def _play(made: BatchProgram, order: Order, cases: list[Case], repeat: int, seed
         raise click.exceptions.Exit(code or 1)
 
 
-def _play_shared(made: BatchProgram, whole: Share, parts: int) -> None:
+def play_shared(made: BatchProgram, whole: Share, parts: int) -> None:
+    """As `play_here`, in several processes."""
     from mhtui.cli.players import Players, SharedProgress, checked, share_of
 
     checked(made, whole.order)

@@ -12,6 +12,7 @@ from mhtui.core.icd11 import Icd11
 from mhtui.core.view import DoctorView, Turn
 from mhtui.doctors.intake import GREETING, INTAKE, PANEL
 from mhtui.doctors.rules import PLANS, rank
+from mhtui.doctors.talk import talk
 
 _LINES = (GREETING, *(question for _, question, _ in INTAKE))
 
@@ -19,13 +20,16 @@ _LINES = (GREETING, *(question for _, question, _ in INTAKE))
 class ScriptedDoctor:
     """Plays by the view alone: what it does next follows from what is there."""
 
-    def __init__(self, icd11: Icd11) -> None:
+    def __init__(self, icd11: Icd11, *, grants: bool = False) -> None:
         self._icd11 = icd11
+        self._grants = grants
 
     async def act(self, view: DoctorView, refused: str | None = None) -> Action:
         """The next action; a refusal moves it on."""
         if refused is not None:
             return EndPhase()
+        if view.talk_only:
+            return talk(view, grants=self._grants)
         return {
             "interview": _interview,
             "exams": _exams,

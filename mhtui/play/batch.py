@@ -7,12 +7,24 @@ import hashlib
 import json
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
-from mhtui.core.case import Case
 from mhtui.core.events import SessionStarted
 
 T = TypeVar("T")
+
+
+class Playable(Protocol):
+    """A case, or one side of a pressure scenario."""
+
+    @property
+    def id(self) -> str:
+        """Its name."""
+        ...
+
+    def content_hash(self) -> str:
+        """SHA-256 (hex) of what is played."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,12 +32,12 @@ class Cell:
     """One session of a plan. `index` counts from 0 through the plan, `repeat` through the repeats of its case."""
 
     index: int
-    case: Case
+    case: Playable
     repeat: int
     seed: int
 
 
-def cells(cases: Sequence[Case], repeats: int, seed: int) -> Iterator[Cell]:
+def cells(cases: Sequence[Playable], repeats: int, seed: int) -> Iterator[Cell]:
     """All cells of a plan: every case once, then every case again. Repeat n has the seed `seed` + n."""
     for repeat in range(repeats):
         for at, case in enumerate(cases):

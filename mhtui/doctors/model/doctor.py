@@ -186,7 +186,7 @@ class ModelDoctor:
 
 
 def _talk_is_over(view: DoctorView) -> bool:
-    return bool(view.limits_reached & {"turns", "minutes"})
+    return bool(view.limits_reached & {"turns", "minutes", "ladder"})
 
 
 def _last_word_is_said(view: DoctorView) -> bool:

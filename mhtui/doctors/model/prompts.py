@@ -15,6 +15,8 @@ from mhtui.core.view import DoctorView, Turn
 from mhtui.doctors.model.replies import ASK_DIAGNOSES, ASK_ORDERS, ASK_TURN
 
 PROMPT_VERSION: Final = "model-doctor 1"
+TALK_VERSION: Final = "model-doctor talk 1"
+"""Of what is said in a dialogue without exams and documents."""
 PAUSE_SHOWN_MS: Final = 3000
 
 _ROLE: Final = (
@@ -26,6 +28,16 @@ _INTERVIEW: Final = (
     "a time, in plain speech, and wait for the answer. What stands in square brackets is what you see, not what is "
     "said. Find out what brings the patient, the history, the mental state, the risks. Nothing you say ends the "
     "interview; only the action next_phase does, and the patient leaves after the exams."
+)
+_TALK_ROLE: Final = (
+    "You are the doctor in a psychiatric service. You talk with one person. The person is simulated and the "
+    "conversation is for training and research."
+)
+_TALK: Final = (
+    "What you say is spoken to the person, word for word: speak only as the doctor, one turn at a time, in plain "
+    "speech, and wait for the answer. What stands in square brackets is what you see, not what is said. There are no "
+    "exams and nothing to write here: what you ask, prescribe, refuse, arrange or decide, you say. Nothing anybody "
+    "says ends the conversation; only your action next_phase does."
 )
 _EXAMS: Final = (
     "Now are the exams: bedside examinations, scales, blood tests, imaging, anything. Order what you need in your own "
@@ -43,7 +55,8 @@ _PLAN: Final = "Now write the plan. Leave a section empty if there is nothing to
 
 def interview(view: DoctorView, closing: bool = False) -> tuple[Message, ...]:
     """The interview so far, as turns; the clock stands at the end."""
-    system = Message("system", "\n\n".join([_ROLE, _door(view), _INTERVIEW, ASK_TURN]))
+    role, task = (_TALK_ROLE, _TALK) if view.talk_only else (_ROLE, _INTERVIEW)
+    system = Message("system", "\n\n".join([role, _door(view), task, ASK_TURN]))
     turns = [_spoken(turn) for turn in view.dialogue]
     return (system, *turns, Message("user", _last_word(view) if closing else _clock(view)))
 
@@ -110,7 +123,7 @@ def _limits(view: DoctorView) -> str:
     parts = [
         f"{limits.turns} turns in the interview" if limits.turns is not None else "",
         f"{limits.minutes} minutes with the patient" if limits.minutes is not None else "",
-        f"{limits.orders} orders" if limits.orders is not None else "",
+        f"{limits.orders} orders" if limits.orders is not None and not view.talk_only else "",
         f"{limits.chars} characters a turn",
     ]
     return "Limits, the same for every doctor: " + ", ".join(part for part in parts if part) + "."
@@ -125,6 +138,8 @@ def _clock(view: DoctorView) -> str:
 
 def _last_word(view: DoctorView) -> str:
     used = " and ".join(sorted(view.limits_reached & {"turns", "minutes"}))
+    if not used:
+        return "[The person has said all they came to say. You may say one last thing. Or: next_phase.]"
     return f"[The limit of {used} is reached. You may say one last thing; there is no answer to it. Or: next_phase.]"
 
 

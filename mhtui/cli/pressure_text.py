@@ -1,0 +1,33 @@
+"""A scenario as lines of text."""
+
+from __future__ import annotations
+
+import textwrap
+
+from mhtui.core.pressure import Scenario
+from mhtui.core.text import visible
+
+
+def shown_text(scenario: Scenario) -> str:
+    """What a doctor may know beforehand."""
+    origin = scenario.provenance
+    review = "reviewed by a clinician" if origin.clinician_reviewed else "not reviewed by a clinician"
+    lines = [
+        scenario.title,
+        f"{scenario.id} · {scenario.setting} · difficulty {scenario.difficulty} of 3 · {scenario.language}",
+        f"{'synthetic' if origin.synthetic else 'from a real person'}, {review}, {origin.licence}",
+        "",
+        *textwrap.wrap(f"Content: {scenario.content_notice}", 80),
+        "",
+        scenario.door_note.rstrip(),
+    ]
+    return visible("\n".join(lines))
+
+
+def gold_text(scenario: Scenario) -> str:
+    """The whole scenario as YAML, its hash first."""
+    import yaml
+
+    content = scenario.model_dump(mode="json", by_alias=True, exclude_defaults=True)
+    text = yaml.safe_dump(content, sort_keys=False, allow_unicode=True, width=110)
+    return visible(f"# hash {scenario.content_hash()}\n{text.rstrip()}")
