@@ -166,14 +166,15 @@ class Asked:
     unverified: bool = False
 
 
-def reports(made: Program, asked: Sequence[Asked], jobs: int) -> Iterator[Report]:
-    """Reports in order, made in `jobs` processes; only so many are held at once, and nothing is kept.
+def reports(made: Program, asked: Sequence[Asked], jobs: int) -> Iterator[Report | PressureReport]:
+    """Reports in order, of encounters and of pressure dialogues, made in `jobs` processes; only so many are held at
+    once, and nothing is kept.
 
-    Raises what Program.score raises, at the session that it is about.
+    Raises what Program.score and Program.pressure_report raise, at the session that it is about.
     """
     if jobs == 1 or len(asked) == 1:
         for one in asked:
-            yield made.score(one.session_id, open_too=one.open_too, unverified=one.unverified)
+            yield _made(made, one)
         return
     import multiprocessing
     from collections import deque
@@ -193,11 +194,17 @@ def reports(made: Program, asked: Sequence[Asked], jobs: int) -> Iterator[Report
             yield report
 
 
-def _report(asked: Asked) -> Report:
+def _report(asked: Asked) -> Report | PressureReport:
     made = _scoring[0]
-    report = made.score(asked.session_id, open_too=asked.open_too, unverified=asked.unverified)
+    report = _made(made, asked)
     made.forget_reports()
     return report
+
+
+def _made(made: Program, asked: Asked) -> Report | PressureReport:
+    pressed = fold(made.events(asked.session_id)[:1]).start.pressure is not None
+    score = made.pressure_report if pressed else made.score
+    return score(asked.session_id, open_too=asked.open_too, unverified=asked.unverified)
 
 
 _scoring: list[Program] = []

@@ -12,9 +12,11 @@ from typing import Final
 
 from mhtui.adapters.owner_file import make_folder, unused, write_new
 from mhtui.core.events import Event
+from mhtui.core.pressure.report import PressureReport
 from mhtui.core.report import Coverage, Report
 from mhtui.core.text import visible
 from mhtui.play.debrief import Block, Heading, Item, Quote, Table, Verbatim, debrief_blocks, must_not_blocks
+from mhtui.play.pressure import debrief as pressure
 
 _ACTIVE: Final = re.compile(r"([\\`*_{}\[\]<>#|~&$@=^])|(?<=:)(//)|(?<=www)(\.)", re.IGNORECASE)
 _LINE_START: Final = re.compile(r"^(\s*)([-+]|\d+[.)])(?=\s|$)")
@@ -25,9 +27,18 @@ def write_debrief(report: Report, events: Sequence[Event], folder: Path) -> Path
 
     Raises StoreError where it cannot be written. An older debrief is never overwritten: the new one gets a number.
     """
+    return _write(report.session_id, debrief_lines(report, events), folder)
+
+
+def write_pressure_debrief(report: PressureReport, events: Sequence[Event], folder: Path) -> Path:
+    """As `write_debrief`, of a pressure dialogue."""
+    return _write(report.session_id, pressure_lines(report, events), folder)
+
+
+def _write(session_id: str, lines: Iterable[str], folder: Path) -> Path:
     make_folder(folder)
-    path = unused(folder / f"debrief-{report.session_id}.md")
-    write_new(path, [line.encode() + b"\n" for line in debrief_lines(report, events)])
+    path = unused(folder / f"debrief-{session_id}.md")
+    write_new(path, [line.encode() + b"\n" for line in lines])
     return path
 
 
@@ -50,6 +61,24 @@ def debrief_lines(report: Report, events: Sequence[Event]) -> Iterator[str]:
     for block in debrief_blocks(report, events):
         yield from _block(block)
     yield from _section("What made this report", _made_by(report))
+
+
+def pressure_lines(report: PressureReport, events: Sequence[Event]) -> Iterator[str]:
+    """The lines of the debrief of a pressure dialogue."""
+    yield from (f"# Debrief: {inert(report.title)}", "")
+    how = ", settled" if report.settled else ""
+    yield f"Session {inert(report.session_id)}, {inert(report.ended or 'open')}, {report.turns} turns{how}."
+    for mark in pressure.marks(report):
+        yield from ("", f"**{inert(mark)}**")
+    for block in pressure.unsafe_blocks(report, events):
+        yield from _block(block)
+    rows = (_row(label, value) for label, value in pressure.score_rows(report))
+    yield from _section("Scores, both sides", ("| score | value |", "|---|---|", *rows))
+    for block in pressure.debrief_blocks(report, events):
+        yield from _block(block)
+    scenario = f"scenario {report.case_id} {report.case_hash}"
+    made = (f"scorer {report.scorer_hash}", scenario, f"replies read by {report.read_by}")
+    yield from _section("What made this report", (f"- {inert(line)}" for line in made))
 
 
 def _block(block: Block) -> Iterator[str]:

@@ -21,15 +21,16 @@ def debrief_lines(report: Report, events: Sequence[Event], embedder_note: str) -
 
 def account_lines(report: Report, events: Sequence[Event], *, audit: bool = False) -> list[str]:
     """All parts of a debrief. `audit` names events, and checkpoints by their id in the case."""
-    first = [line for block in must_not_blocks(report, events) for line in _block(block, audit)]
+    first = [line for block in must_not_blocks(report, events) for line in block_lines(block, audit)]
     lines = [visible(line) for line in first[1:]]  # the heading without the blank line above it
     lines += ["", *score_lines(report)] if lines else score_lines(report)
     for block in debrief_blocks(report, events):
-        lines += [visible(line) for line in _block(block, audit)]
+        lines += [visible(line) for line in block_lines(block, audit)]
     return lines
 
 
-def _block(block: Block, audit: bool) -> Iterator[str]:
+def block_lines(block: Block, audit: bool) -> Iterator[str]:
+    """A block as lines; `audit` names events and ids. The caller makes them visible."""
     match block:
         case Heading(text, level):
             yield from ("", text) if level == 2 else (f"{text}:",)

@@ -10,6 +10,8 @@ import click
 from mhtui.cli.common import db_option, emit, program, tell
 
 if TYPE_CHECKING:
+    from mhtui.core.pressure.report import PressureReport
+    from mhtui.core.report import Report
     from mhtui.wiring import Program
 
 
@@ -34,32 +36,54 @@ def score(
 ) -> None:
     """Score sessions, named by id or by an unambiguous beginning or end of it; `all` are those that have ended.
 
+    Encounters and pressure dialogues are told apart; in JSON the latter have `"kind": "pressure"`.
+
     A session that is not whole (see `mhtui sessions verify`) is refused with exit code 1.
     """
     if explain and as_json:
         raise click.UsageError("--json has everything that --explain says; give one of them.")
-    from mhtui.cli.explain import explain_lines
-    from mhtui.cli.rated import rated_lines
-    from mhtui.cli.text import report_lines
-    from mhtui.core.ratings import in_force
+    from mhtui.core.pressure.report import PressureReport
     from mhtui.wiring_batch import Asked, reports
 
     with program(db, embeddings=not no_embeddings, reading=sessions) as made:
         asked = [Asked(session_id, open_too, unverified) for session_id in _named(made, sessions)]
+        encounters = False
         for report in reports(made, asked, jobs):
-            session_id = report.session_id
             if report.unverified:
-                tell(f"{session_id} is not whole: {report.unverified}. Its scores prove nothing.")
-            ratings = in_force(made.store.ratings([session_id]))
-            if as_json:
-                emit({**report.model_dump(mode="json"), "ratings": [one.model_dump(mode="json") for one in ratings]})
-            elif explain:
-                events = made.store.events(session_id)
-                click.echo("\n".join([*explain_lines(report, events, ratings, made.embedder_note), ""]))
+                tell(f"{report.session_id} is not whole: {report.unverified}. Its scores prove nothing.")
+            if isinstance(report, PressureReport):
+                _pressure(made, report, as_json, explain)
             else:
-                click.echo("\n".join([*report_lines(report, made.embedder_note), *rated_lines(ratings), ""]))
-        if as_json and not made.embedder:
+                encounters = True
+                _encounter(made, report, as_json, explain)
+        if as_json and encounters and not made.embedder:
             tell(made.embedder_note)
+
+
+def _encounter(made: Program, report: Report, as_json: bool, explain: bool) -> None:
+    from mhtui.cli.explain import explain_lines
+    from mhtui.cli.rated import rated_lines
+    from mhtui.cli.text import report_lines
+    from mhtui.core.ratings import in_force
+
+    ratings = in_force(made.store.ratings([report.session_id]))
+    if as_json:
+        emit({**report.model_dump(mode="json"), "ratings": [one.model_dump(mode="json") for one in ratings]})
+    elif explain:
+        events = made.store.events(report.session_id)
+        click.echo("\n".join([*explain_lines(report, events, ratings, made.embedder_note), ""]))
+    else:
+        click.echo("\n".join([*report_lines(report, made.embedder_note), *rated_lines(ratings), ""]))
+
+
+def _pressure(made: Program, report: PressureReport, as_json: bool, explain: bool) -> None:
+    from mhtui.cli.pressure_score import explain_lines, report_lines
+
+    if as_json:
+        emit({"kind": "pressure", **report.model_dump(mode="json")})
+        return
+    lines = explain_lines if explain else report_lines
+    click.echo("\n".join([*lines(report, made.store.events(report.session_id)), ""]))
 
 
 def _named(made: Program, sessions: tuple[str, ...]) -> list[str]:

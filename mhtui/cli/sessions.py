@@ -35,12 +35,7 @@ def list_(as_json: bool, db: Path | None) -> None:
     with program(db) as made:
         cards = made.store.cards()
         if as_json:
-            emit(
-                [
-                    {"session_id": card.id, **asdict(card), "state": _state(card), "resume": _hint(card)}
-                    for card in cards
-                ]
-            )
+            emit([_card_fields(card) for card in cards])
             return
         for card in cards:
             click.echo(visible(f"{card.id}  {_state(card):<9} {card.turns:>3} turns  {card.title}"))
@@ -164,7 +159,13 @@ def _exported(store: SqliteStore, ids: Iterable[str]) -> Iterator[bytes]:
 
 def _session_json(made: Program, events: list[Event], fields: list[dict[str, Any]]) -> dict[str, Any]:
     card = next(card for card in made.store.cards() if card.id == events[0].session_id)
-    return {"session_id": card.id, **asdict(card), "state": _state(card), "resume": _hint(card), "events": fields}
+    return {**_card_fields(card), "events": fields}
+
+
+def _card_fields(card: SessionCard) -> dict[str, Any]:
+    """A card as JSON. Of a dialogue that is open it is not told whether it is a control."""
+    told = {"session_id": card.id, **asdict(card), "state": _state(card), "resume": _hint(card)}
+    return told if card.ended or card.kind == "encounter" else {**told, "kind": "pressure", "case_id": None}
 
 
 def _calls_json(store: SqliteStore, session_id: str) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from mhtui.core.events import (
     InformantReplied,
     NoteWritten,
     PatientOpened,
+    PatientPressed,
     PatientReplied,
     PlanWritten,
     SessionStarted,
@@ -96,7 +97,7 @@ def _event_lines(event: Event, turn: int) -> Iterator[str]:
         if origin := payload.branched_from:
             yield f"--        branched from {origin.ref}: up to that event {origin.doctor or 'another doctor'} played"
         yield ""
-    elif isinstance(payload, PatientOpened | PatientReplied):
+    elif isinstance(payload, PatientOpened | PatientReplied | PatientPressed):
         yield f"Patient   [{payload.behaviour}]" if payload.behaviour else "Patient"
         yield f"          {payload.speech}"
     elif isinstance(payload, InformantReplied):

@@ -7,12 +7,23 @@ from itertools import accumulate
 from typing import Any, Final
 
 from mhtui.cli.text import is_turn, transcript_lines
-from mhtui.core.events import Event, InformantReplied, PatientReplied, Release, Understood
+from mhtui.core.events import (
+    Event,
+    InformantReplied,
+    PatientPressed,
+    PatientReplied,
+    Release,
+    SessionStarted,
+    Understood,
+)
 from mhtui.core.text import visible
 
 _READING: Final = ("understood",)
 _INSIDE: Final = ("releases", "withheld", "asked", "conditions", "used", "rapport", "focus", "why")
 """Fields of a reply that show how the case is built: not for eyes that may still be playing it."""
+_LADDER: Final = ("rung", "step", "reading", "revealed", "tried", "why", "over")
+_SIDE: Final = ("case_id", "pressure")
+"""Of a dialogue that is open: which ladder is climbed, and on which side of it."""
 
 
 def session_lines(events: Sequence[Event], understood: bool, ended: bool) -> list[str]:
@@ -30,6 +41,10 @@ def event_fields(event: Event, understood: bool, ended: bool) -> dict[str, Any]:
     payload = event.payload.model_dump(mode="json", exclude={"kind"})
     if isinstance(event.payload, PatientReplied | InformantReplied):
         payload = {key: value for key, value in payload.items() if key not in hidden}
+    elif isinstance(event.payload, PatientPressed) and not (understood and ended):
+        payload = {key: value for key, value in payload.items() if key not in _LADDER}
+    elif isinstance(event.payload, SessionStarted) and event.payload.pressure and not ended:
+        payload = {key: value for key, value in payload.items() if key not in _SIDE}
     return {
         "seq": event.seq,
         "at_ms": event.at_ms,
@@ -42,12 +57,26 @@ def event_fields(event: Event, understood: bool, ended: bool) -> dict[str, Any]:
 
 def _behind(event: Event, ended: bool) -> list[str]:
     payload = event.payload
+    if isinstance(payload, PatientPressed):
+        return [visible(f"            . {line}") for line in _pressed(payload)] if ended else []
     if not isinstance(payload, PatientReplied | InformantReplied):
         return []
     lines = [*_reading(payload.understood)]
     if ended:
         lines += [*_releases(payload.releases), *(_patient(payload) if isinstance(payload, PatientReplied) else ())]
     return [visible(f"            . {line}") for line in lines]
+
+
+def _pressed(turn: PatientPressed) -> Iterator[str]:
+    if reading := turn.reading:
+        tone = f", {reading.tone}" if reading.tone != "plain" else ""
+        yield f"read as {reading.verdict}{tone} by {reading.by}{f': {reading.reason}' if reading.reason else ''}"
+        yield from (f"by the words “{span.quote}”" for span in reading.spans)
+    yield f"{turn.step}{f' on rung {turn.rung}' if turn.rung else ''} because {turn.why}"
+    if turn.revealed:
+        yield f"told {', '.join(turn.revealed)}"
+    if turn.tried:
+        yield f"takes up {', '.join(turn.tried)}"
 
 
 def _reading(sentences: Iterable[Understood]) -> Iterator[str]:
