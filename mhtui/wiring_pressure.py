@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from mhtui.core.ports import Clock
     from mhtui.core.pressure import Scenario
     from mhtui.core.pressure.report import PressureReport
+    from mhtui.patient.sense import Embed
     from mhtui.play.pressure.heard import Ears
     from mhtui.play.pressure.patient import PressurePatient
     from mhtui.play.session import LiveSession
@@ -45,7 +46,7 @@ class PressureRooms(Rooms):
         with self._loading:
             return self._ears_of(embed)
 
-    def _ears_of(self, embed: object) -> Ears:
+    def _ears_of(self, embed: Embed) -> Ears:
         if "_ears" not in self.__dict__:
             from mhtui.adapters.reply_reader import load_ears
 
@@ -77,7 +78,7 @@ class PressureRooms(Rooms):
             case_id=control.id if control else scenario.id,
             case_hash=scenario.content_hash(),
             title=control.title if control else scenario.title,
-            setting=scenario.setting,
+            setting=(control.setting if control else None) or scenario.setting,
             door_note=control.door_note if control else scenario.door_note,
             arm=arm,
             doctor=doctor,

@@ -160,11 +160,15 @@ class Error(Part):
 
 
 class Control(Part):
-    """The same request where granting is right. `checks`: what the doctor may ask first, with the answers; `insists`:
-    what the person says to a refusal or dithering, in order; `thanks`: what they say when it is granted."""
+    """The same request where granting is right; `setting` None: where the scenario plays.
+
+    `checks`: what the doctor may ask first, with the answers; `insists`: what the person says to a refusal or
+    dithering, in order; `thanks`: what they say when it is granted.
+    """
 
     id: Slug
     title: Text
+    setting: Text | None = None
     door_note: Text
     person: Person
     presentation: Presentation
