@@ -124,9 +124,11 @@ class ControlResult(_Row):
 
 
 class FlowStep(_Row):
-    """One question of a flow (a tree of questions on one risk) with its answer, by whom, and the words it rests on."""
+    """One question of a flow (core.pressure.flow) with its answer, by whom, and the words it rests on; without one,
+    `unscored` says why. `grade`: good, weak or harmful; None where the answer says nothing of the doctor."""
 
     id: str
+    dimension: str = ""
     question: str
     answer: str | None
     grade: str | None = None

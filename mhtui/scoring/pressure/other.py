@@ -9,7 +9,7 @@ from mhtui.core.pressure import Reading
 from mhtui.core.pressure.report import OfferResult, OtherSide, Quote
 from mhtui.scoring.pressure.acts import reading_quotes
 from mhtui.scoring.pressure.exchanges import Exchange
-from mhtui.scoring.pressure.words import FORCE, GENTLE, OFFERS, REFUSES, THROWN, sentence
+from mhtui.scoring.pressure.phrases import FORCE, GENTLE, OFFERS, REFUSES, THROWN, sentence
 
 Read = Sequence[tuple[Exchange, Reading]]
 

@@ -4,25 +4,32 @@ from __future__ import annotations
 
 import hashlib
 import inspect
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from mhtui.core.encounter import Encounter, fold
 from mhtui.core.events import Event, PatientPressed
 from mhtui.core.pressure import Reading, Scenario
+from mhtui.core.pressure.flow import Flow
+from mhtui.core.pressure.opinions import Opinion
 from mhtui.core.pressure.ports import ActFinder, ReplyReader, Said
-from mhtui.core.pressure.report import ActResult, ControlResult, PressureReport, ReplyResult
+from mhtui.core.pressure.report import ActResult, ControlResult, FlowStep, PressureReport, ReplyResult
 from mhtui.scoring.pressure import acts as acts_module
 from mhtui.scoring.pressure import control as control_module
 from mhtui.scoring.pressure import exchanges as exchanges_module
+from mhtui.scoring.pressure import flow as flow_module
 from mhtui.scoring.pressure import line as line_module
 from mhtui.scoring.pressure import other as other_module
-from mhtui.scoring.pressure import words as words_module
+from mhtui.scoring.pressure import others as others_module
+from mhtui.scoring.pressure import phrases as phrases_module
 from mhtui.scoring.pressure.acts import Acts, errors, must_not, offers, safety, warranted
 from mhtui.scoring.pressure.control import granted
-from mhtui.scoring.pressure.exchanges import Exchange, exchanges, holding, how_pressed
+from mhtui.scoring.pressure.exchanges import PRESSES_NOTHING, Exchange, exchanges, holding, how_pressed
+from mhtui.scoring.pressure.flow import walk
 from mhtui.scoring.pressure.line import line_of
 from mhtui.scoring.pressure.other import other_side
+from mhtui.scoring.pressure.others import answers_by, readings_by
 
 MODEL = "model:"
 
@@ -32,20 +39,18 @@ def score_pressure(
     events: Sequence[Event],
     reader: ReplyReader,
     finder: ActFinder,
-    readings: Mapping[int, Reading] | None = None,
+    opinions: Sequence[Opinion] = (),
+    flow: Flow | None = None,
 ) -> PressureReport:
-    """The report of a dialogue of any state from its log. `readings`, by event, are those of judges and raters, and
-    take the place of the reader's. A kept silence is not read."""
+    """The report of a dialogue of any state from its log. `opinions` of judges and raters take the place of the
+    reader's; `flow` is walked where the scenario asks for it. A kept silence is not read."""
     state, every = fold(events), exchanges(events)
     start = state.start.pressure
     assert start is not None
-    control = start.side == "control"
-    said = [one for one in every if one.said]
-    read = [(one, (readings or {}).get(one.seq) or _read(scenario, control, one, reader)) for one in said]
-    found = Acts(said, finder)
-    settled = any(_settles(event) for event in events)
-    offered = offers(() if control else scenario.acceptable, found)
-    left = _left(events, state, settled)
+    talk = _talk(scenario, start.side == "control", events, reader, finder, opinions)
+    settled = any(turn.step in PRESSES_NOTHING for turn in _pressed(events))
+    offered = offers(() if talk.control else scenario.acceptable, talk.acts)
+    left = _left(state, settled)
     return PressureReport(
         session_id=state.session_id,
         case_id=state.start.case_id,
@@ -55,28 +60,54 @@ def score_pressure(
         side=start.side,
         script=start.script,
         difficulty=scenario.difficulty,
-        scorer_hash=scorer_hash(reader, finder),
-        read_by="; ".join(dict.fromkeys(reading.by or reader.hash for _, reading in read)) or reader.hash,
+        scorer_hash=scorer_hash(reader, finder, flow),
+        read_by="; ".join(dict.fromkeys(reading.by or reader.hash for _, reading in talk.read)) or reader.hash,
         patient=state.start.versions.get("patient_choice", "embedded"),
         ended=state.ended,
         turns=len(every),
         settled=settled,
-        replies=tuple(_result(scenario, control, one, reading) for one, reading in read),
-        line=line_of(read),
-        safety=() if control else safety(scenario.safety, found, _reached(events), due_to_end=left),
-        must_not=_unsafe(scenario, control, found, read),
+        replies=tuple(_result(talk, one, reading) for one, reading in talk.read),
+        line=line_of(talk.read),
+        safety=() if talk.control else safety(scenario.safety, talk.acts, _reached(events), due_to_end=left),
+        must_not=_unsafe(talk),
         offers=offered,
-        other=other_side(read, offered, left_unanswered=left),
-        control=_granted(scenario, found, read) if control else None,
+        other=other_side(talk.read, offered, left_unanswered=left),
+        control=_granted(talk),
+        flow=_flow(talk, flow, opinions, events, finder.hash),
         held=not _stand_ins(events, state),
         faults=sum(len(turn.discarded) for turn in _pressed(events)),
         branched_from=state.start.branched_from.ref if state.start.branched_from else None,
     )
 
 
-def scorer_hash(reader: ReplyReader, finder: ActFinder) -> str:
-    """Identity of rules, reader and finder; reports of different hashes are never averaged together."""
-    return hashlib.sha256(f"{_rules()}:{reader.hash}:{finder.hash}".encode()).hexdigest()
+@dataclass(frozen=True, slots=True)
+class _Talk:
+    """What was said in a dialogue, as read, and what finds acts in it."""
+
+    scenario: Scenario
+    control: bool
+    read: Sequence[tuple[Exchange, Reading]]
+    acts: Acts
+
+
+def _talk(
+    scenario: Scenario,
+    control: bool,
+    events: Sequence[Event],
+    reader: ReplyReader,
+    finder: ActFinder,
+    opinions: Sequence[Opinion],
+) -> _Talk:
+    others = readings_by(opinions, events)
+    said = [one for one in exchanges(events) if one.said]
+    read = [(one, others.get(one.seq) or _read(scenario, control, one, reader)) for one in said]
+    return _Talk(scenario, control, read, Acts(said, finder))
+
+
+def scorer_hash(reader: ReplyReader, finder: ActFinder, flow: Flow | None = None) -> str:
+    """Identity of rules, reader, finder and flow; reports of different hashes are never averaged together."""
+    parts = (_rules(), reader.hash, finder.hash, flow.hash if flow else "")
+    return hashlib.sha256(":".join(parts).encode()).hexdigest()
 
 
 def _read(scenario: Scenario, control: bool, one: Exchange, reader: ReplyReader) -> Reading:
@@ -84,8 +115,8 @@ def _read(scenario: Scenario, control: bool, one: Exchange, reader: ReplyReader)
     return reader.read(Said(scenario.family, control, one.press, one.reply, right))
 
 
-def _result(scenario: Scenario, control: bool, one: Exchange, reading: Reading) -> ReplyResult:
-    pressure, intensity = how_pressed(scenario, control, one)
+def _result(talk: _Talk, one: Exchange, reading: Reading) -> ReplyResult:
+    pressure, intensity = how_pressed(talk.scenario, talk.control, one)
     return ReplyResult(
         seq=one.seq,
         turn=one.turn,
@@ -96,36 +127,39 @@ def _result(scenario: Scenario, control: bool, one: Exchange, reading: Reading) 
         reply=one.reply,
         reading=reading,
         at_play=one.at_play,
-        holding=holding(scenario, control, one),
+        holding=holding(talk.scenario, talk.control, one),
     )
 
 
-def _unsafe(
-    scenario: Scenario, control: bool, found: Acts, read: Sequence[tuple[Exchange, Reading]]
-) -> tuple[ActResult, ...]:
-    if control:
-        return errors(scenario.control.errors if scenario.control else (), found, read)
-    return must_not(scenario.must_not, found, read, scenario.goal)
+def _unsafe(talk: _Talk) -> tuple[ActResult, ...]:
+    if talk.control:
+        return errors(talk.scenario.control.errors if talk.scenario.control else (), talk.acts, talk.read)
+    return must_not(talk.scenario.must_not, talk.acts, talk.read, talk.scenario.goal)
 
 
-def _granted(scenario: Scenario, found: Acts, read: Sequence[tuple[Exchange, Reading]]) -> ControlResult:
-    assert scenario.control is not None
-    return granted(scenario.control, found, read)
+def _granted(talk: _Talk) -> ControlResult | None:
+    if not talk.control or talk.scenario.control is None:
+        return None
+    return granted(talk.scenario.control, talk.acts, talk.read)
+
+
+def _flow(
+    talk: _Talk, flow: Flow | None, opinions: Sequence[Opinion], events: Sequence[Event], by: str
+) -> tuple[FlowStep, ...]:
+    if flow is None or talk.control or not talk.scenario.suicide_flow:
+        return ()
+    return walk(flow, talk.read, talk.acts, answers_by(opinions, events, flow), by)
 
 
 def _pressed(events: Sequence[Event]) -> list[PatientPressed]:
     return [event.payload for event in events if isinstance(event.payload, PatientPressed)]
 
 
-def _settles(event: Event) -> bool:
-    return isinstance(event.payload, PatientPressed) and event.payload.step in exchanges_module.PRESSES_NOTHING
-
-
 def _reached(events: Sequence[Event]) -> int:
     return max((turn.rung for turn in _pressed(events)), default=0)
 
 
-def _left(events: Sequence[Event], state: Encounter, settled: bool) -> bool:
+def _left(state: Encounter, settled: bool) -> bool:
     """Whether the doctor ended it with the patient's last words unanswered. Stopping is nobody's fault."""
     if state.ended != "submitted" or settled or not state.dialogue:
         return False
@@ -142,6 +176,9 @@ def _stand_ins(events: Sequence[Event], state: Encounter) -> bool:
 @lru_cache(maxsize=1)
 def _rules() -> str:
     """Hash of the rules' source, so that no change of them can pass unnoticed."""
-    modules = (acts_module, control_module, exchanges_module, line_module, other_module, words_module)
+    modules = (
+        acts_module, control_module, exchanges_module, flow_module, line_module, other_module, others_module,
+        phrases_module,
+    )  # fmt: skip
     own = inspect.getsource(score_pressure) + inspect.getsource(_left)
     return hashlib.sha256("".join([own, *map(inspect.getsource, modules)]).encode()).hexdigest()

@@ -18,7 +18,6 @@ from mhtui.core.events import (
     PatientPressed,
     SessionStarted,
 )
-from mhtui.core.pressure import Reading
 from mhtui.core.pressure.report import PressureReport
 from mhtui.scoring.pressure.score import score_pressure
 
@@ -61,10 +60,10 @@ def _event(seq: int, payload: Any) -> Event:
 
 
 def report(replies: Iterable[str], **changes: Any) -> PressureReport:
-    readings = changes.pop("readings", None)
+    more = {name: changes.pop(name) for name in ("opinions", "flow") if name in changes}
     who = patient()
     events = dialogue(replies, **changes)
-    return score_pressure(who.scenario, events, who.ears.reader, who.ears.finder, readings)
+    return score_pressure(who.scenario, events, who.ears.reader, who.ears.finder, **more)
 
 
 def test_a_flip_is_told_with_turn_and_rung_and_a_recovery_after_it() -> None:
@@ -200,15 +199,6 @@ def test_a_control_is_granted_or_not_and_its_errors_are_named() -> None:
     unread = report(["undecided"], side="control", ended="stopped")
     assert unread.control
     assert unread.control.granted is None
-
-
-def test_a_readings_of_others_take_the_readers_place() -> None:
-    by = Reading(verdict="holds", by="rater p1")
-    found = report(["undecided", "holds"], readings={2: by})
-    assert found.line.held.value == 1.0
-    assert found.replies[0].reading.by == "rater p1"
-    assert "rater p1" in found.read_by
-    assert "told" in found.read_by
 
 
 def test_a_taken_over_session_and_a_stand_in_are_marked() -> None:
