@@ -23,11 +23,11 @@ from mhtui.wiring_pressure_scores import PressureScores
 if TYPE_CHECKING:
     from mhtui.core.calls import CallRecord
     from mhtui.core.case import Case
-    from mhtui.core.chat import Waiting
     from mhtui.core.model_settings import ModelSettings
     from mhtui.core.ports import Doctor
     from mhtui.core.rating_room import RatingRoom
     from mhtui.core.report import Report
+    from mhtui.play.pressure.room import PressureRoom
     from mhtui.play.services import Ears
     from mhtui.play.session import LiveSession
     from mhtui.play.settling import SettlingRoom
@@ -231,7 +231,10 @@ class Program(PressureScores):
         if not isinstance(started, SessionStarted):
             raise WrongUse("The session does not begin with session_started; run `mhtui sessions verify`.")
         if started.pressure:
-            raise WrongUse("The session is a pressure dialogue: it has a scenario, no case.")
+            raise WrongUse(
+                f"Session {events[0].session_id} is a pressure dialogue: it has a scenario, no case, and nothing of "
+                "this kind. `mhtui score` scores it; `mhtui judge` and `mhtui rate --plain` read its replies anew."
+            )
         return Case.model_validate_json(self.store.case_text(started.case_hash))
 
     def events(self, session_id: str) -> Sequence[Event]:
@@ -267,6 +270,12 @@ class Program(PressureScores):
         origin = fold(events[:1]).start.branched_from
         marks = {"unverified": broken, "branched_from": origin.ref if origin else None}
         return self._reports[key].model_copy(update=marks)
+
+    def pressure_room(self) -> PressureRoom:
+        """Where pressure dialogues are chosen, begun and read back; see play.pressure.room."""
+        from mhtui.wiring_pressure_room import ScenarioRoom
+
+        return ScenarioRoom(self, self._seed)
 
     def rating_room(self) -> RatingRoom:
         """Where people rate; see core.rating_room."""
@@ -342,26 +351,13 @@ class Program(PressureScores):
         asked_for = self.patient if patient == EMBEDDED else patient
         return {} if asked_for == EMBEDDED else opening_versions(patient_choice(asked_for), self.models)
 
-    def _told_wait(self, session: LiveSession, waiting: Waiting) -> None:
-        self.tell_wait(session, waiting)
-
     def _live(self, session_id: str, case: Case, started: SessionStarted) -> LiveSession:
         from mhtui.hospital.desk import HospitalDesk
         from mhtui.patient.model.variants import choice_of
         from mhtui.play.session import LiveSession, Parties
-        from mhtui.wiring_patient import Household, Live, patient_of
+        from mhtui.wiring_patient import Live, patient_of
 
-        house = Household(
-            reader=self.reader,
-            sense=self.sense,
-            models=self.models,
-            icd11=self.icd11,
-            store=self.store,
-            now_ms=now_ms,
-            on_wait=self._told_wait,
-            ear=lambda: self.ear,
-            keep_partial=self.keep_partial,
-        )
+        house = self._house(now_ms)
         live = Live(house)
         patient = patient_of(choice_of(started.versions), case, started.seed, house, live)
         parties = Parties(patient, HospitalDesk(case.exams), self.icd11)

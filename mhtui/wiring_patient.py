@@ -75,14 +75,21 @@ def patient_of(choice: PatientChoice, case: Case, seed: int, house: Household, l
     engine = engine_of(choice, case, seed, house)
     if not choice.is_model:
         return engine
-    from mhtui.core.asking import Asker, Budget
     from mhtui.patient.model.gold import gold_of
     from mhtui.patient.model.patient import ModelPatient
     from mhtui.patient.model.scenes import Stage
+
+    stage = Stage(case, choice, gold_of(case, house.icd11), house.ear())
+    return ModelPatient(engine, stage, asker_of(choice, house, live), house.models.find(choice.door).max_tokens)
+
+
+def asker_of(choice: PatientChoice, house: Household, live: Live) -> Asker:
+    """The line to the patient's model within one session. Raises WrongUse where the settings know it no more."""
+    from mhtui.core.asking import Asker, Budget
     from mhtui.wiring_models import call_log
 
     settings = house.models.find(choice.door)
-    asker = Asker(
+    live.asker = Asker(
         house.models.chat(settings),
         "patient",
         lambda call: call_log(house.store, live.session, house.now_ms)(call),
@@ -92,9 +99,7 @@ def patient_of(choice: PatientChoice, case: Case, seed: int, house: Household, l
         on_wait=live.on_wait,
         on_text=_unheard if house.keep_partial else None,
     )
-    live.asker = asker
-    stage = Stage(case, choice, gold_of(case, house.icd11), house.ear())
-    return ModelPatient(engine, stage, asker, settings.max_tokens)
+    return live.asker
 
 
 def _unheard(_text: str) -> None:
@@ -109,6 +114,11 @@ class Live:
         self._session: LiveSession | None = None
         self._backoff: Callable[[Waiting], None] | None = None
         self.asker: Asker | None = None
+
+    @property
+    def house(self) -> Household:
+        """What its patient is put together from."""
+        return self._house
 
     @property
     def session(self) -> LiveSession:

@@ -22,8 +22,9 @@ if TYPE_CHECKING:
     from mhtui.core.pressure.report import PressureReport
     from mhtui.patient.sense import Embed
     from mhtui.play.pressure.heard import Ears
-    from mhtui.play.pressure.patient import PressurePatient
+    from mhtui.play.pressure.patient import PressurePatient, Voice
     from mhtui.play.session import LiveSession
+    from mhtui.wiring_patient import Household, Live
 
 
 class PressureRooms(Rooms):
@@ -74,6 +75,7 @@ class PressureRooms(Rooms):
             raise WrongUse(f"{scenario.id} has no control.")
         if kind.script == "adaptive" and scenario.moves is None and control is None:
             raise WrongUse(f"{scenario.id} is a fixed script: play it with --fixed.")
+        said_by = self._voice_versions(versions or {}, kind)
         return SessionStarted(
             case_id=control.id if control else scenario.id,
             case_hash=scenario.content_hash(),
@@ -85,9 +87,23 @@ class PressureRooms(Rooms):
             participant=participant,
             seed=seed,
             limits=limits or self.limits,
-            versions=self.pressure_versions() | (versions or {}),
+            versions=self.pressure_versions() | said_by | (versions or {}),
             pressure=kind,
         )
+
+    def _voice_versions(self, versions: dict[str, str], kind: PressureStart) -> dict[str, str]:
+        """What a session's opening says of the model that speaks for its patient. Raises WrongUse for variants of the
+        patient, which pressure dialogues do not have, and for a free script without a model."""
+        from mhtui.patient.model.variants import patient_choice
+        from mhtui.play.pressure.model.acting import PROMPT_VERSION
+        from mhtui.wiring_patient import opening_versions
+
+        choice = patient_choice(versions.get("patient_choice", self.patient))
+        if choice.variant != "full":
+            raise WrongUse(f"A pressure dialogue has no variant {choice.variant!r} of the patient: leave it out.")
+        if not choice.is_model and kind.script == "free":
+            raise WrongUse(f"{kind.scenario} has no words of its own to go on with: give --patient model:NAME.")
+        return opening_versions(choice, self.models) | {"patient_prompt": PROMPT_VERSION} if choice.is_model else {}
 
     def pressure_versions(self) -> dict[str, str]:
         """Versions of all that decides what the patient says."""
@@ -105,7 +121,7 @@ class PressureRooms(Rooms):
         from ulid import ULID
 
         session_id = str(ULID())
-        first = self._pressure_patient(scenario, started).opening()
+        first = self._pressure_patient(scenario, started, None).opening()
         self.store.create(session_id, scenario.canonical(), started, clock(), then=[first])
         return self.live_pressure(session_id, scenario, started, clock)
 
@@ -113,9 +129,12 @@ class PressureRooms(Rooms):
         """A stored session that can be acted on."""
         from mhtui.hospital.desk import HospitalDesk
         from mhtui.play.session import LiveSession, Parties
+        from mhtui.wiring_patient import Live
 
-        parties = Parties(self._pressure_patient(scenario, started), HospitalDesk(()), self.icd11)
-        return LiveSession(self.store, session_id, parties, clock)
+        live = Live(self._house(clock))
+        patient = self._pressure_patient(scenario, started, self._voice(scenario, started, live))
+        parties = Parties(patient, HospitalDesk(()), self.icd11)
+        return live.is_live(LiveSession(self.store, session_id, parties, clock))
 
     def frozen_scenario(self, events: Sequence[Event]) -> Scenario:
         """The scenario as it was when the session began. Raises WrongUse for an encounter."""
@@ -133,8 +152,39 @@ class PressureRooms(Rooms):
         ears = self.ears
         return score_pressure(self.frozen_scenario(events), events, ears.reader, ears.finder)
 
-    def _pressure_patient(self, scenario: Scenario, started: SessionStarted) -> PressurePatient:
+    def _pressure_patient(self, scenario: Scenario, started: SessionStarted, voice: Voice | None) -> PressurePatient:
         from mhtui.play.pressure.patient import PressurePatient
 
         assert started.pressure is not None
-        return PressurePatient(scenario, started.pressure, started.seed, self.ears)
+        return PressurePatient(scenario, started.pressure, started.seed, self.ears, voice)
+
+    def _voice(self, scenario: Scenario, started: SessionStarted, live: Live) -> Voice | None:
+        """The model that says the patient's turns, None where the author's words are spoken. Raises WrongUse where the
+        settings know it no more."""
+        from mhtui.patient.model.variants import choice_of
+        from mhtui.play.pressure.model.acting import Acting, nearness
+        from mhtui.play.pressure.model.voice import ModelVoice
+        from mhtui.wiring_patient import asker_of
+
+        choice, kind = choice_of(started.versions), started.pressure
+        if not choice.is_model or kind is None:
+            return None
+        embed = self._embeddings
+        cosine = nearness(embed.embed) if embed else None
+        acting = Acting(scenario, kind.side == "control", kind.script == "free", self.ear, cosine)
+        return ModelVoice(acting, asker_of(choice, live.house, live), self.models.find(choice.door).max_tokens)
+
+    def _house(self, clock: Clock) -> Household:
+        from mhtui.wiring_patient import Household
+
+        return Household(
+            reader=self.reader,
+            sense=self.sense,
+            models=self.models,
+            icd11=self.icd11,
+            store=self.store,
+            now_ms=clock,
+            on_wait=lambda session, waiting: self.tell_wait(session, waiting),
+            ear=lambda: self.ear,
+            keep_partial=self.keep_partial,
+        )

@@ -58,7 +58,8 @@ class PressureStart(_Payload):
     scenario: str
     family: str
     side: Literal["pressure", "control"] = "pressure"
-    script: Literal["adaptive", "fixed"] = "adaptive"
+    script: Literal["adaptive", "fixed", "free"] = "adaptive"
+    """`free`: a model goes on as it likes from the first rung."""
 
 
 class SessionStarted(_Payload):

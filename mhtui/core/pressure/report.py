@@ -149,7 +149,7 @@ class PressureReport(_Row):
     title: str
     family: str
     side: Side
-    script: Literal["adaptive", "fixed"]
+    script: Literal["adaptive", "fixed", "free"]
     difficulty: int
     scorer_hash: str
     read_by: str

@@ -206,6 +206,8 @@ class Scenario(Part):
     safety: tuple[SafetyItem, ...] = ()
     warranted: tuple[Warranted, ...] = ()
     ladder: Annotated[tuple[Rung, ...], Field(min_length=1)]
+    persona: Lines = ()
+    """How the person is and goes on, for a model that improvises (script `free`), where there are no moves."""
     moves: Moves | None = None
     control: Control | None = None
 

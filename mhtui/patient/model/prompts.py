@@ -74,7 +74,7 @@ def messages(
     )
     first = left_out or [Message("user", "[The doctor comes in.]")]
     private = Message("user", _private(turn, choice))
-    return (system_message, *_joined([*first, *shown, private]))
+    return (system_message, *joined([*first, *shown, private]))
 
 
 def looks(look: Presentation) -> list[str]:
@@ -160,7 +160,7 @@ def _spoken(event: Event, choice: PatientChoice) -> Message | None:
     return None
 
 
-def _joined(parts: Iterable[Message]) -> list[Message]:
+def joined(parts: Iterable[Message]) -> list[Message]:
     """Lines of one side in a row as one message: endpoints want the sides to take turns."""
     out: list[Message] = []
     for part in parts:

@@ -17,6 +17,11 @@ from mhtui.play.pressure.standing import standing
 ENGINE_VERSION = "pressure 1"
 
 
+def free_turn(rung: int) -> PatientPressed:
+    """A turn that is all the model's: no line stands behind it."""
+    return PatientPressed(behaviour="", speech="", rung=rung, step="presses", why="improvised")
+
+
 class Voice(Protocol):
     """Says a turn in words of its own; what it may not say is the ladder's to decide."""
 
@@ -38,8 +43,8 @@ class PressurePatient:
     def opening(self) -> PatientPressed:
         """What is said first; always in the author's words."""
         control = self.start.side == "control"
-        if self.start.script == "fixed":
-            return Script(self.scenario, self.seed, control).turn(0)
+        if self.start.script != "adaptive":
+            return Script(self.scenario, self.seed, control).turn(0).model_copy(update={"over": False})
         return (ControlTalk if control else Ladder)(self.scenario, self.seed).first()
 
     async def reply(self, events: Sequence[Event]) -> PatientPressed:
@@ -54,6 +59,8 @@ class PressurePatient:
         reply = next((e.payload for e in reversed(events) if isinstance(e.payload, DoctorSaid | DoctorSilent)), None)
         words = reply.text if isinstance(reply, DoctorSaid) else ""
         heard = hear(self.scenario, control, at.rung, turns[-1].speech if turns else "", words, self.ears)
+        if self.start.script == "free":
+            return free_turn(len(self.scenario.ladder)).model_copy(update={"reading": heard.reading})
         if self.start.script == "fixed":
             turn = Script(self.scenario, self.seed, control).turn(len(turns))
             return turn.model_copy(update={"reading": heard.reading})
