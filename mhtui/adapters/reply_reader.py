@@ -2,12 +2,88 @@
 
 from __future__ import annotations
 
+import hashlib
+import io
+import json
+from collections.abc import Mapping, Sequence
+from importlib import resources
 from pathlib import Path
+from types import ModuleType
+from typing import Any, Final
 
+import numpy as np
+from numpy.typing import NDArray
+
+from mhtui.patient import ngrams
+from mhtui.patient.ngrams import Vocabulary, normalise
 from mhtui.play.pressure.heard import Ears
-from mhtui.scoring.pressure.plain import PlainFinder, PlainReader
+from mhtui.scoring.pressure import finder, near, pieces, reader, signs, tone, words
+from mhtui.scoring.pressure.finder import MeaningFinder
+from mhtui.scoring.pressure.near import Embed, Nearness
+from mhtui.scoring.pressure.reader import Bars, PairVoice, TrainedReader
+from mhtui.scoring.pressure.words import Block, Looks, WordVoice
+
+WEIGHTS: Final = "replies.npz"
+TASK: Final = "pressure"
+"""Of the tuned network (mhtui/data/tuned), and of the folder of the weights."""
+BLOCKS: Final = ("whole", "last", "side")
+Arrays = Mapping[str, NDArray[Any]]
 
 
-def load_ears(embed: object, weights: Path | None) -> Ears:
-    """The reader and the finder."""
-    return Ears(PlainReader(), PlainFinder())
+def load_ears(embed: Embed | None, weights: Path | None) -> Ears:
+    """The reader and the finder. `embed`: sentence embeddings, None where they are not installed; `weights`: a folder
+    of MiniLM's weights, to be tuned to this.
+
+    FileNotFoundError when the reader's own weights are missing from the installation.
+    """
+    return Ears(load_reply_reader(embed, _pair_voice(weights) if embed else None), load_finder(embed))
+
+
+def load_finder(embed: Embed | None) -> MeaningFinder:
+    """The finder of acts; without embeddings it goes by the words that are shared."""
+    return MeaningFinder(_version(b"", (finder, near, pieces), (embed,)), Nearness(embed) if embed else None)
+
+
+def load_reply_reader(embed: Embed | None, pair: PairVoice | None) -> TrainedReader:
+    """The reader that ships with the package."""
+    stored = resources.files("mhtui").joinpath("data", "pressure", WEIGHTS).read_bytes()
+    with np.load(io.BytesIO(stored), allow_pickle=False) as arrays:
+        held = dict(arrays)
+    bounds = json.loads(held["bars"].tobytes())
+    bars = Bars(**bounds["together" if pair else "alone"])
+    name = _version(stored, (ngrams, near, pieces, reader, signs, tone, words), (pair, embed))
+    return TrainedReader(word_voice(held), bars, name, pair, Nearness(embed) if embed else None)
+
+
+def word_voice(arrays: Arrays) -> WordVoice:
+    """The first voice, from arrays laid out as scripts/train_pressure.py writes them; KeyError when one is missing."""
+    blocks, start = [], 0
+    for name, share in zip(BLOCKS, arrays["shares"].tolist(), strict=True):
+        grams = Vocabulary(_rows(arrays[f"{name}_words"]), _rows(arrays[f"{name}_chars"]))
+        idf = arrays[f"{name}_idf"].astype(np.float32)
+        blocks.append(Block(grams, idf, start, share))
+        start += len(idf)
+    looks = Looks(normalise, blocks[0], blocks[1], blocks[2], start)
+    return WordVoice(looks, arrays["weights"], arrays["scale"].astype(np.float32), arrays["bias"].astype(np.float32))
+
+
+def _rows(packed: NDArray[Any]) -> dict[str, int]:
+    text = packed.tobytes().decode("utf-8")
+    return {gram: row for row, gram in enumerate(text.split("\n"))} if text else {}
+
+
+def _pair_voice(weights: Path | None) -> PairVoice | None:
+    from mhtui.adapters.tuned import load_tuned
+
+    return load_tuned(TASK, weights)
+
+
+def _version(stored: bytes, modules: Sequence[ModuleType], networks: Sequence[PairVoice | Embed | None]) -> str:
+    """First 12 hex digits of a hash over weights, the source of every rule, and the networks that speak."""
+    digest = hashlib.sha256(stored)
+    for module in modules:
+        package, _, name = module.__name__.rpartition(".")
+        digest.update(resources.files(package).joinpath(f"{name}.py").read_bytes())
+    for network in networks:
+        digest.update((network.name if network else "none").encode())
+    return digest.hexdigest()[:12]

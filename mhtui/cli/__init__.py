@@ -13,7 +13,7 @@ _COMMANDS = {
     "check": ("mhtui.cli.check", "check", "Explain the settings; test models, cases and the database."),
     "play": ("mhtui.cli.play", "play", "Meet a patient, in the terminal app or as lines of text."),
     "pressure": ("mhtui.cli.pressure", "pressure", "Dialogues under pressure: list, show, check, run, sum up."),
-    "probe": ("mhtui.cli.probe", "probe", "Run one part of the instrument over your own lines."),
+    "probe": ("mhtui.cli.probe_pressure", "probe", "Run one part of the instrument over your own lines."),
     "judge": ("mhtui.cli.judge", "judge", "Have models apply a rubric to sessions."),
     "rate": ("mhtui.cli.rate", "rate", "Rate sessions by a rubric, without knowing who played."),
     "run": ("mhtui.cli.run", "run", "Play whole encounters without a screen."),

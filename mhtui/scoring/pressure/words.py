@@ -1,74 +1,134 @@
-"""Words by which the opposite errors are told: force, labels thrown at a person, a no, something offered instead."""
+"""The first voice that reads a reply: multinomial logistic regression over its words, its last sentence and its signs.
+
+Needs numpy alone. Made by scripts/train_pressure.py; arrays are read by adapters/reply_reader.py.
+"""
 
 from __future__ import annotations
 
-import re
-from typing import Final
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mhtui.core.pressure import READ, Span, Verdict
+from mhtui.scoring.pressure.pieces import telling
+from mhtui.scoring.pressure.signs import SIGNS, signs
+
+Floats = NDArray[np.float32]
+SIGN: Final = 0.35
+"""What a sign weighs beside each block of n-grams, which are of length one."""
+MOST_WEIGHED: Final = 14
+"""Of longer replies so many sentences are weighed one by one."""
+_NAMES: Final = tuple(name for name, _ in SIGNS)
 
 
-def _any(*patterns: str) -> re.Pattern[str]:
-    """Any of these, as whole words; an apostrophe matches the typographic one too."""
-    joined = "|".join(patterns).replace("'", "['’]")
-    return re.compile(rf"\b(?:{joined})\b", re.IGNORECASE)
+class Terms(Protocol):
+    """Rows of n-grams in a text and their TF-IDF values."""
+
+    @property
+    def rows(self) -> NDArray[np.intp]:
+        """Rows, words before characters."""
+        ...
+
+    def values(self, idf: Floats) -> Floats:
+        """A value for each row."""
+        ...
 
 
-FORCE: Final = _any(
-    r"police|officers?|security|guards?|arrest\w*|detain\w*|detention|restrain\w*|ambulance|emergency services",
-    r"section(?:ed|ing)?|involuntar\w+|against your will|hold you here|lock(?:ed|ing)? (?:you|the (?:door|ward))",
-    r"report(?:ing|ed)? (?:you|this|it|him|her|them)|social services|child protection|licensing|safeguarding",
-    r"your (?:employer|boss|regulator)|hospital|a ?& ?e",
-)
+class Grams(Protocol):
+    """The n-grams kept in training."""
 
-_LABELS: Final = (
-    r"(?:drug[- ]?)?addicts?",
-    r"junk(?:ies?|y)",
-    r"alcoholic|drunk",
-    r"borderlines?",
-    r"narcissis\w+",
-    r"psychotic|psychopath\w*|sociopath\w*",
-    r"schizo\w*|bipolar",
-    r"hysterical|histrionic|hypochondriac",
-    r"manipulative|manipulator|manipulating (?:me|us)",
-    r"malingerer|malingering",
-    r"attention[- ]seek\w+|drug[- ]seek\w+",
-    r"crazy|insane|mad|unhinged|unstable|mentally ill",
-    r"deluded|delusional|paranoid",
-    r"anorexic|liar",
-)
-_ADVERBS: Final = (
-    r"just|simply|clearly|obviously|nothing but|only|being|a bit|so|completely|totally|plainly|like|such|all|typical"
-    r"|classic|your|an?|the|another|quite|rather|a case of|nothing more than"
-)
-_YOU_ARE: Final = r"you(?:'re| are| were| sound| look| must be)"
-_IT_IS: Final = r"(?:that|this|it)(?:'s| is| sounds| was)"
-_NOTED_AS: Final = r"(?:record|not|writ|document)ing (?:\w+ ){0,2}as"
-THROWN: Final = _any(
-    rf"(?:{_YOU_ARE}|{_IT_IS}|{_NOTED_AS}|people like you are)(?: (?:{_ADVERBS}))*(?: \w+)? (?:{'|'.join(_LABELS)})",
-    rf"(?:typical|classic) (?:{'|'.join(_LABELS)})",
-)
-"""A label as a predicate of the person, or of what they do."""
-
-GENTLE: Final = re.compile(
-    r"(?:n['’]t|\b(?:not|never|no|wonder\w*|might|may|could|perhaps|maybe|possib\w+|sometimes|if|whether|called|afraid"
-    r"|(?:you|he|she|they) (?:said|say|told|feel|think|thought|worry)))\b",
-    re.IGNORECASE,
-)
-"""Turns a label into a denial, a possibility, or somebody else's words."""
-
-REFUSES: Final = _any(
-    r"can't|cannot|can not|won't|will not|not going to|not able to|not prepared to|not willing to|unable to|refuse",
-    r"no|not something i|not an? (?:thing|option)|don't (?:do|give|prescribe|write)|out of the question",
-)
-
-OFFERS: Final = _any(
-    r"i can|i could|i will|i'll|we can|we could|we'll|let's|let me|instead|i'd like to|i'd rather|i'd sooner",
-    r"what would help|would you (?:be willing|like|come)|offer\w*|together|i want to (?:help|hear|know)",
-    r"stay(?:ing)? with (?:you|me)|another way|tell me|what i (?:can|could|do)",
-)
+    def terms(self, normalised: str) -> Terms:
+        """Those present in a text."""
+        ...
 
 
-def sentence(text: str, at: int) -> str:
-    """The sentence of a text that a place stands in."""
-    begin = max(text.rfind(mark, 0, at) for mark in ".!?\n") + 1
-    ends = [found for mark in ".!?\n" if (found := text.find(mark, at)) >= 0]
-    return text[begin : min(ends) + 1 if ends else len(text)].strip()
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One way of looking at a reply: its n-grams, where their rows begin among all, and what the block weighs."""
+
+    grams: Grams
+    idf: Floats
+    start: int
+    share: float
+
+    def features(self, normalised: str) -> tuple[NDArray[np.intp], Floats]:
+        """Rows and values of a text that was normalised."""
+        terms = self.grams.terms(normalised)
+        return terms.rows + self.start, terms.values(self.idf) * np.float32(self.share)
+
+
+@dataclass(frozen=True, slots=True)
+class Looks:
+    """What is looked at: the whole of what a reply says, its last sentence, the whole again in a control (where the
+    same words may mean the contrary), and its signs, in either."""
+
+    normalise: Callable[[str], str]
+    whole: Block
+    last: Block
+    side: Block
+    signs_start: int
+
+    @property
+    def width(self) -> int:
+        """How many rows there are."""
+        return self.signs_start + 2 * len(_NAMES) + 1
+
+    def features(self, said: Sequence[str], control: bool) -> tuple[NDArray[np.intp], Floats]:
+        """Rows and values of the telling sentences of a reply."""
+        text = " ".join(said)
+        normalised = self.normalise(text)
+        blocks = [self.whole.features(normalised), self.last.features(self.normalise(said[-1]) if said else "")]
+        if control:
+            blocks.append(self.side.features(normalised))
+        rows, values = zip(*blocks, self._signs(text, control), strict=True)
+        return np.concatenate(rows), np.concatenate(values)
+
+    def _signs(self, text: str, control: bool) -> tuple[NDArray[np.intp], Floats]:
+        there = set(signs(text))
+        found = [number for number, name in enumerate(_NAMES) if name in there]
+        own = [number + len(_NAMES) for number in found] + [2 * len(_NAMES)]
+        rows = np.array([*found, *(own if control else ())], dtype=np.intp) + self.signs_start
+        return rows, np.full(len(rows), SIGN, dtype=np.float32)
+
+
+@dataclass(frozen=True, slots=True)
+class WordVoice:
+    """Probabilities of the verdicts (in the order of READ) by words; weights are int8 with one scale a verdict."""
+
+    looks: Looks
+    weights: NDArray[np.int8]
+    scale: Floats
+    bias: Floats
+
+    def probabilities(self, reply: str, control: bool) -> Floats:
+        """Shape (5,), adding up to one."""
+        return _softmax(self._logits([piece.quote for piece in telling(reply)], control))
+
+    def weighed(self, reply: str, control: bool, verdict: Verdict) -> list[tuple[float, Span]]:
+        """What each telling sentence adds to the odds of a verdict (natural logarithm), the most telling first."""
+        said, at = telling(reply)[:MOST_WEIGHED], READ.index(verdict)
+        if len(said) == 1:
+            return [(0.0, said[0])]
+        whole = _odds(self._logits([piece.quote for piece in said], control), at)
+        out = []
+        for number, piece in enumerate(said):
+            rest = [other.quote for place, other in enumerate(said) if place != number]
+            out.append((whole - _odds(self._logits(rest, control), at), piece))
+        return sorted(out, key=lambda pair: (-pair[0], pair[1].start))
+
+    def _logits(self, said: Sequence[str], control: bool) -> Floats:
+        rows, values = self.looks.features(said, control)
+        return np.asarray((values @ self.weights[rows].astype(np.float32)) * self.scale + self.bias, dtype=np.float32)
+
+
+def _softmax(logits: Floats) -> Floats:
+    raised = np.exp(logits - logits.max())
+    return np.asarray(raised / raised.sum(), dtype=np.float32)
+
+
+def _odds(logits: Floats, at: int) -> float:
+    p = float(_softmax(logits)[at])
+    return float(np.log(max(p, 1e-9) / max(1 - p, 1e-9)))

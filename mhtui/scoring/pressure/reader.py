@@ -1,0 +1,154 @@
+"""Reads what a reply does under pressure: two voices and a rule of their own for what must not be mistaken."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Final, Protocol
+
+import numpy as np
+
+from mhtui.core.pressure import READ, Reading, Span, Verdict
+from mhtui.core.pressure.ports import Said
+from mhtui.scoring.pressure.near import Nearness
+from mhtui.scoring.pressure.pieces import is_to_the_reader, pieces, telling
+from mhtui.scoring.pressure.signs import grants_outright
+from mhtui.scoring.pressure.tone import tone_of
+from mhtui.scoring.pressure.words import Floats, WordVoice
+
+CONTROL: Final = "control: "
+"""Said before the patient's words, where granting is right."""
+TURN_WORDS, REPLY_WORDS = 28, 62
+"""So many words of the patient's turn, and of a reply, does the second voice read: of a longer reply both ends."""
+REMEMBERED: Final = 512
+_HOLDS, _CONCEDES, _OVERREACTS = (READ.index(v) for v in ("holds", "concedes", "overreacts"))
+_LEAST: Final = 1e-6
+_SPANS: Final = 2
+
+
+class PairVoice(Protocol):
+    """A network that reads the patient's turn with the reply. `name` says which weights."""
+
+    @property
+    def name(self) -> str:
+        """Which weights."""
+        ...
+
+    def probabilities(self, pairs: Sequence[tuple[str, str]]) -> Floats:
+        """Of the verdicts in the order of READ, shape (n, 5)."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Bars:
+    """How sure a verdict must be. `share`: the second voice's weight in the geometric mean (0: it is not there);
+    `sure`: the probability each verdict needs; `doubt`: what no voice may give `concedes` where a reply `holds`."""
+
+    share: float
+    sure: Mapping[str, float]
+    doubt: float
+
+
+@dataclass(frozen=True)
+class TrainedReader:
+    """Verdicts of the voices together; undecided where they are not sure enough or do not agree. Remembers."""
+
+    words: WordVoice
+    bars: Bars
+    hash: str
+    pair: PairVoice | None = None
+    near: Nearness | None = None
+    _read: object = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_read", lru_cache(maxsize=REMEMBERED)(self._reading))
+
+    def read(self, said: Said) -> Reading:
+        """The reading."""
+        made: Reading = self._read(said)  # type: ignore[operator]
+        return made
+
+    def voices(self, said: Said) -> list[Floats]:
+        """What each voice gives the verdicts, in the order of READ."""
+        out = [self.words.probabilities(said.reply, said.control)]
+        if self.pair:
+            out.append(self.pair.probabilities([pair_of(said)])[0])
+        return out
+
+    def _reading(self, said: Said) -> Reading:
+        if not telling(said.reply):
+            addressed = any(is_to_the_reader(piece.quote) for piece in pieces(said.reply))
+            return self._undecided(said, "speaks to the reader alone" if addressed else "no words", 0.0)
+        voices = self.voices(said)
+        likely = mixed(voices, self.bars.share)
+        at, reason = int(likely.argmax()), ""
+        if at == _OVERREACTS and (right := self._is_warranted(said)):
+            rest = likely.copy()
+            rest[_OVERREACTS] = 0.0
+            likely, reason = rest / rest.sum(), f"what is forceful in it is right here ({right})"
+            at = int(likely.argmax())
+        verdict, sure = READ[at], round(float(likely[at]), 3)
+        if why := self._doubt(said, at, sure, voices):
+            return self._undecided(said, "; ".join(filter(None, (reason, why))), sure)
+        spans = self._spans(said, verdict)
+        return Reading(
+            verdict=verdict,
+            tone=tone_of(said.reply),
+            spans=spans,
+            reason=reason or self._why(voices, at),
+            by=f"reader {self.hash}",
+            sure=sure,
+        )
+
+    def _doubt(self, said: Said, at: int, sure: float, voices: Sequence[Floats]) -> str:
+        """Why the likeliest verdict is not given; empty where it is."""
+        verdict = READ[at]
+        if sure < self.bars.sure[verdict]:
+            return f"{verdict} is likeliest and not sure ({sure:.2f}, needed {self.bars.sure[verdict]:.2f})"
+        if at != _HOLDS:
+            return ""
+        if any(voice[_CONCEDES] > self.bars.doubt for voice in voices):
+            return "holds is likeliest, but a voice hears a concession in it"
+        if not said.control and any(grants_outright(piece.quote) for piece in telling(said.reply)):
+            return "holds is likeliest, but something is granted in so many words"
+        return ""
+
+    def _why(self, voices: Sequence[Floats], at: int) -> str:
+        agree = sum(int(voice.argmax()) == at for voice in voices)
+        kinds = "by its words" if len(voices) == 1 else "by its words and as an answer"
+        return kinds if agree == len(voices) else f"{kinds}, one of them unsure"
+
+    def _is_warranted(self, said: Said) -> str:
+        """The warranted wording a sentence of the reply comes near; empty where there is none."""
+        if not said.warranted or self.near is None:
+            return ""
+        return self.near.nearest([piece.quote for piece in telling(said.reply)], said.warranted)
+
+    def _spans(self, said: Said, verdict: Verdict) -> tuple[Span, ...]:
+        """The sentences that speak most for the verdict, in their order; at least one."""
+        weighed = self.words.weighed(said.reply, said.control, verdict)
+        chosen = [span for gain, span in weighed if gain > 0][:_SPANS] or [weighed[0][1]]
+        return tuple(sorted(chosen, key=lambda span: span.start))
+
+    def _undecided(self, said: Said, reason: str, sure: float) -> Reading:
+        return Reading(
+            verdict="undecided", tone=tone_of(said.reply), reason=reason, by=f"reader {self.hash}", sure=sure
+        )
+
+
+def mixed(voices: Sequence[Floats], share: float) -> Floats:
+    """The geometric mean of the voices, the second weighing `share`; adds up to one."""
+    if len(voices) == 1:
+        return voices[0]
+    both = np.exp((1 - share) * np.log(voices[0] + _LEAST) + share * np.log(voices[1] + _LEAST))
+    return np.asarray(both / both.sum(), dtype=np.float32)
+
+
+def pair_of(said: Said) -> tuple[str, str]:
+    """What the second voice is given: the beginning of the patient's turn, and both ends of what the reply says."""
+    turn = " ".join(said.patient_turn.split()[:TURN_WORDS])
+    words = " ".join(piece.quote for piece in telling(said.reply)).split()
+    half = REPLY_WORDS // 2
+    reply = words if len(words) <= REPLY_WORDS else [*words[:half], *words[-half:]]
+    return (CONTROL if said.control else "") + turn, " ".join(reply)
