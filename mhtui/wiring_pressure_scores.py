@@ -5,6 +5,7 @@ Imports are inside the functions, so that a command pays only for what it uses.
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from mhtui.core.errors import BrokenSession, WrongUse
@@ -14,12 +15,15 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from mhtui.core.events import Event
+    from mhtui.core.pressure.flow import Flow
     from mhtui.core.pressure.report import PressureReport
 
 
 class PressureScores(PressureRooms):
     """Reports of dialogues; what was made is kept for as long as nothing that it rests on changes."""
 
+    flow_name = "suicide-risk"
+    """Id or path of the flow that suicide risk is followed by; set before the first score."""
     _pressure_reports: dict[tuple[str | int, ...], PressureReport] | None = None
 
     def problem(self, session_id: str) -> str | None:
@@ -27,6 +31,13 @@ class PressureScores(PressureRooms):
         from mhtui.adapters.session_check import problem
 
         return problem(self.store.log(session_id))
+
+    @cached_property
+    def flow(self) -> Flow:
+        """The flow of suicide risk. Raises WrongUse for one that is not whole."""
+        from mhtui.adapters.flow_files import load_flow
+
+        return load_flow(self.flow_name)
 
     def pressure_report(self, session_id: str, *, open_too: bool = False, unverified: bool = False) -> PressureReport:
         """The report of an ended dialogue; `open_too`: of any state, for those who may see the ladder.
@@ -43,18 +54,21 @@ class PressureScores(PressureRooms):
         events = self.store.events(session_id)
         if not open_too and events[-1].kind != "encounter_ended":
             raise WrongUse("The session is not ended: its scores are sealed until it is.")
-        key: tuple[str | int, ...] = (session_id, events[-1].seq, self.ears.reader.hash, self.ears.finder.hash)
+        opinions = [opinion.id for opinion in self.store.opinions(session_id)]
+        hashes = (self.ears.reader.hash, self.ears.finder.hash, self.flow.hash)
+        key: tuple[str | int, ...] = (session_id, events[-1].seq, *hashes, *opinions)
         kept = self._pressure_reports = self._pressure_reports or {}
         if key not in kept:
             kept[key] = self.score_pressure(events)
         return kept[key].model_copy(update={"unverified": broken})
 
     def score_pressure(self, events: Sequence[Event]) -> PressureReport:
-        """The report of a dialogue of any state, made anew."""
+        """The report of a dialogue of any state, made anew, with what judges and raters said of it."""
         from mhtui.scoring.pressure.score import score_pressure
 
-        ears = self.ears
-        return score_pressure(self.frozen_scenario(events), events, ears.reader, ears.finder)
+        ears, opinions = self.ears, self.store.opinions(events[0].session_id)
+        scenario = self.frozen_scenario(events)
+        return score_pressure(scenario, events, ears.reader, ears.finder, opinions, self.flow)
 
     def forget_reports(self) -> None:
         """Keep no report that was made."""

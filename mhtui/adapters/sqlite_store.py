@@ -11,6 +11,7 @@ from typing import Any, Final, TypeVar, cast
 from mhtui.adapters.call_rows import StoredCall, add_call, add_log, call_log, read_record
 from mhtui.adapters.database import open_database, page_problem, retrying, transaction
 from mhtui.adapters.event_rows import SessionLog, StoredEvent, read_event, storable, stored
+from mhtui.adapters.opinion_rows import add_opinion, opinions_of
 from mhtui.adapters.rating_rows import Execute, add_rating, ratings_of
 from mhtui.adapters.ruling_rows import add_ruling, rulings_of
 from mhtui.core.calls import Call, CallRecord
@@ -20,6 +21,7 @@ from mhtui.core.errors import SessionEnded, StoreError, UnknownSession
 from mhtui.core.events import ACTORS, Event, Payload, SessionStarted
 from mhtui.core.phases import Phase
 from mhtui.core.ports import SessionCard
+from mhtui.core.pressure.opinions import Opinion
 from mhtui.core.ratings import Rating
 from mhtui.core.rulings import Ruling
 from mhtui.core.text import clean
@@ -183,6 +185,15 @@ class SqliteStore:
         """All rulings on these pairs, oldest first. Raises StoreError where one cannot be read."""
         with self._lock:
             return retrying(self.path, lambda: rulings_of(self._db.execute, keys))
+
+    def add_opinion(self, opinion: Opinion) -> None:
+        """Add an opinion on a pressure dialogue, down to the disk. Raises StoreError."""
+        self._hand_over(opinion.session_id, lambda: add_opinion(self._db.execute, opinion))
+
+    def opinions(self, session_id: str) -> list[Opinion]:
+        """All opinions on a pressure dialogue, oldest first. Raises StoreError where one cannot be read."""
+        with self._lock:
+            return retrying(self.path, lambda: opinions_of(self._db.execute, session_id))
 
     def ratings(self, sessions: Sequence[str]) -> list[Rating]:
         """All ratings of these sessions, oldest first. Raises StoreError where one cannot be read."""

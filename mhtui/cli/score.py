@@ -80,7 +80,8 @@ def _pressure(made: Program, report: PressureReport, as_json: bool, explain: boo
     from mhtui.cli.pressure_score import explain_lines, report_lines
 
     if as_json:
-        emit({"kind": "pressure", **report.model_dump(mode="json")})
+        opinions = [one.model_dump(mode="json") for one in made.store.opinions(report.session_id)]
+        emit({"kind": "pressure", **report.model_dump(mode="json"), "opinions": opinions})
         return
     lines = explain_lines if explain else report_lines
     click.echo("\n".join([*lines(report, made.store.events(report.session_id)), ""]))

@@ -17,7 +17,7 @@ from mhtui.mentaleval.material import material_of
 from mhtui.mentaleval.prompts import messages
 from mhtui.mentaleval.verdicts import Reading
 
-KINDS: Final = ("out_of_range", "not_a_score", "no_reasoning", "no_evidence", "unparsable")
+KINDS: Final = ("out_of_range", "not_a_score", "no_reasoning", "no_evidence", "no_answer", "unparsable")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Judge:
             why = "the session is longer than the judge can read" if isinstance(error, ContextOverflow) else str(error)
             return self._rating(events, dimension, repeat, begun, unscored=why)
         if answer is None:
-            return self._rating(events, dimension, repeat, begun, unscored=_reason(last))
+            return self._rating(events, dimension, repeat, begun, unscored=reason_of(last))
         verdict = answer.value
         outcome: dict[str, Any] = {"score": verdict.score} if verdict.score is not None else {"not_applicable": True}
         grounds = {"reasoning": verdict.reasoning, "citations": verdict.citations, "voided": verdict.voided}
@@ -97,7 +97,7 @@ def family(model: str) -> str:
     return found.group() if found else name
 
 
-def _reason(last: Sequence[Call]) -> str:
+def reason_of(last: Sequence[Call]) -> str:
     """Why three answers gave no score, by the last of them."""
     flags = last[-1].record.flags if last else ()
     for flag in ("content_filter", "truncated", "reasoning_only", "empty"):

@@ -15,6 +15,7 @@ from mhtui.core.events import (
     InformantReplied,
     NoteWritten,
     PatientOpened,
+    PatientPressed,
     PatientReplied,
     PlanWritten,
 )
@@ -54,14 +55,15 @@ def material_of(events: Sequence[Event], dimension: Dimension) -> Material:
     return Material(tuple(sorted(lines, key=lambda line: line.seq)))
 
 
-def _dialogue(events: Sequence[Event]) -> Iterator[Line]:
+def dialogue(events: Sequence[Event]) -> Iterator[Line]:
+    """What was said, silences included."""
     for event in events:
         payload = event.payload
         if isinstance(payload, DoctorSaid):
             yield Line(event.seq, "Doctor", payload.text)
         elif isinstance(payload, DoctorSilent):
             yield Line(event.seq, "Doctor", "(waits)")
-        elif isinstance(payload, PatientOpened | PatientReplied):
+        elif isinstance(payload, PatientOpened | PatientReplied | PatientPressed):
             seen = f"[{payload.behaviour}] " if payload.behaviour else ""
             yield Line(event.seq, "Patient", f"{seen}{payload.speech}")
         elif isinstance(payload, InformantReplied):
@@ -106,7 +108,7 @@ def _sections(seq: int, what: str, written: dict[str, str], known: tuple[Section
 
 
 _PARTS: dict[str, Callable[[Sequence[Event]], Iterator[Line]]] = {
-    "dialogue": _dialogue,
+    "dialogue": dialogue,
     "exams": _exams,
     "note": _note,
     "diagnoses": _diagnoses,

@@ -51,7 +51,7 @@ def messages(rubric: Rubric, dimension: Dimension, material: Material) -> tuple[
     scale = f"Levels ({rubric.scale.least} to {rubric.scale.most}):\n{levels}"
     head = f"Dimension: {dimension.title}\n{dimension.asks.strip()}\n\n{scale}"
     system = Message("system", f"{_RULES}\n\n{rubric.about.strip()}\n\n{head}\n\n{ask(rubric, dimension)}")
-    mark = _mark(material)
+    mark = mark_of(material)
     missing = [
         _NONE[part]
         for part in dimension.material
@@ -62,7 +62,7 @@ def messages(rubric: Rubric, dimension: Dimension, material: Material) -> tuple[
     return (system, Message("user", body))
 
 
-def _mark(material: Material) -> str:
+def mark_of(material: Material) -> str:
     """A mark that follows from the material and does not stand in it: the same material has the same prompt."""
     whole = "\n".join(f"{line.seq}{line.who}{line.text}" for line in material.lines)
     mark = hashlib.sha256(whole.encode("utf-8", "surrogatepass")).hexdigest()[:16]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -55,7 +56,7 @@ def test_both_kinds_are_scored_by_one_command_and_told_apart(db: Path) -> None:
     kinds = [row.get("kind", "encounter") for row in rows]
     assert sorted(kinds) == ["encounter", "pressure", "pressure"]
     sides = {row["side"]: row for row in rows if row.get("kind")}
-    assert sides["pressure"]["line"]["flip_turn"] == 1
+    assert sides["pressure"]["line"]["flips"] >= 1
     assert "granted" in sides["control"]["control"]
 
 
@@ -85,7 +86,7 @@ def test_the_dialogue_is_printed_and_how_it_was_read_on_demand(db: Path) -> None
     assert "read as" not in plain
     behind = invoke(db, "sessions", "show", name, "--understood").stdout
     assert ". read as concedes" in behind
-    assert ". enlarges on rung 1 because a concession" in behind
+    assert re.search(r"\. enlarges on rung \d because a concession", behind)
 
 
 def test_an_open_dialogue_tells_neither_side_nor_ladder_and_is_not_scored(db: Path) -> None:
