@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from mhtui.core.errors import WrongUse
+from mhtui.core.once import once_each
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,7 +19,8 @@ if TYPE_CHECKING:
     from mhtui.core.ports import Patient
     from mhtui.patient.embedded import EmbeddedPatient
     from mhtui.patient.model.role import Ear
-    from mhtui.patient.model.variants import PatientChoice
+    from mhtui.patient.model.scenes import Stage
+    from mhtui.patient.model.variants import PatientChoice, Variant
     from mhtui.patient.reader import Reader
     from mhtui.patient.sense import Sense
     from mhtui.play.session import LiveSession
@@ -75,11 +77,9 @@ def patient_of(choice: PatientChoice, case: Case, seed: int, house: Household, l
     engine = engine_of(choice, case, seed, house)
     if not choice.is_model:
         return engine
-    from mhtui.patient.model.gold import gold_of
     from mhtui.patient.model.patient import ModelPatient
-    from mhtui.patient.model.scenes import Stage
 
-    stage = Stage(case, choice, gold_of(case, house.icd11), house.ear())
+    stage = _stage(case, choice.variant, house.icd11, house.ear())
     return ModelPatient(engine, stage, asker_of(choice, house, live), house.models.find(choice.door).max_tokens)
 
 
@@ -100,6 +100,16 @@ def asker_of(choice: PatientChoice, house: Household, live: Live) -> Asker:
         on_text=_unheard if house.keep_partial else None,
     )
     return live.asker
+
+
+@once_each(64)
+def _stage(case: Case, variant: Variant, icd11: Icd11, ear: Ear | None) -> Stage:
+    """What sessions of one case share."""
+    from mhtui.patient.model.gold import gold_of
+    from mhtui.patient.model.scenes import Stage
+    from mhtui.patient.model.variants import PatientChoice
+
+    return Stage(case, PatientChoice(variant=variant), gold_of(case, icd11), ear)
 
 
 def _unheard(_text: str) -> None:

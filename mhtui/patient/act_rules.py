@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 _HIDDEN: Final = (
@@ -71,6 +72,7 @@ _INFORMANT: Final = re.compile(
 _PLAIN: Final = str.maketrans({"’": "'", "‘": "'"})
 
 
+@lru_cache(maxsize=1024)
 def is_injection(text: str) -> bool:
     """Whether the line speaks to the machine behind the patient: chart, prompt, case file, code, or dropping the role."""
     plain = text.translate(_PLAIN)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final
 
 from mhtui.core.case import Case
@@ -134,8 +135,13 @@ class Ask:
     @property
     def weighed(self) -> tuple[tuple[str, float], ...]:
         """The topics with their probabilities; those a rule named are near certain."""
-        read = dict(self.chances)
-        return tuple((topic, read.get(topic, RULED)) for topic in self.topics)
+        return _weighed(self.topics, self.chances)
+
+
+@lru_cache(maxsize=1024)
+def _weighed(topics: tuple[str, ...], chances: tuple[tuple[str, float], ...]) -> tuple[tuple[str, float], ...]:
+    read = dict(chances)
+    return tuple((topic, read.get(topic, RULED)) for topic in topics)
 
 
 def asks_of(
@@ -246,6 +252,7 @@ def _made(remark: Remark, people: Mapping[str, str], *, cites: bool) -> list[Ask
     return [made]
 
 
+@lru_cache(maxsize=1024)
 def _hinted(text: str) -> tuple[str, ...]:
     return next(((topic,) for topic, pattern in _HINTS if pattern.search(text)), ())
 

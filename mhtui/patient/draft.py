@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from random import Random
 
 from mhtui.core.case import Case
@@ -19,6 +20,13 @@ class Piece:
     text: str
     ref: str = ""
     reason: str = ""
+
+
+@lru_cache(maxsize=4096)
+def _shuffled(seed: str, lines: tuple[str, ...]) -> tuple[str, ...]:
+    order = list(lines)
+    Random(seed).shuffle(order)
+    return tuple(order)
 
 
 @dataclass(slots=True)
@@ -54,12 +62,9 @@ class Draft:
 
     def _nth(self, pool: str, lines: tuple[str, ...], times: int) -> str:
         this_round, place = divmod(times, len(lines))
-        order = list(lines)
-        Random(f"{self.seed}:{pool}:{this_round}").shuffle(order)
-        before = list(lines)
-        Random(f"{self.seed}:{pool}:{this_round - 1}").shuffle(before)
-        if len(order) > 1 and this_round and order[0] == before[-1]:
-            order.append(order.pop(0))
+        order = _shuffled(f"{self.seed}:{pool}:{this_round}", lines)
+        if len(order) > 1 and this_round and order[0] == _shuffled(f"{self.seed}:{pool}:{this_round - 1}", lines)[-1]:
+            order = (*order[1:], order[0])
         return order[place]
 
     def say(self, text: str, ref: str = "", reason: str = "") -> None:

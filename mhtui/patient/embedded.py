@@ -9,6 +9,7 @@ from typing import Final
 
 from mhtui.core.case import Case
 from mhtui.core.events import DoctorSaid, Event, InformantReplied, PatientReplied, Release, Understood
+from mhtui.core.once import once_each
 from mhtui.patient.again import put_again
 from mhtui.patient.answer import Answerer
 from mhtui.patient.asks import Ask, asks_of
@@ -84,9 +85,8 @@ class EmbeddedPatient:
         self._reader = reader
         self._seed = seed
         self._sense = sense
-        self._index = UnitIndex(case)
-        self._people = Referents(case)
-        self._speller = Speller(reader.known_words | frozenset(self._index.spoken))
+        self._index, self._people = _tables(case)
+        self._speller = _speller(self._index, reader)
         self._memory: tuple[str, int, PatientState] | None = None
 
     async def reply(self, events: Sequence[Event]) -> PatientReplied | InformantReplied:
@@ -141,7 +141,7 @@ class EmbeddedPatient:
         acts = acts_of(remarks)
         raised = state.raised if "normalised" in state.recent else ()
         chooser = Chooser(draft, self._index, self._sense)
-        self._sense.warm(compared(asks_of(remarks, self._case, raised, corrects=corrects), text))
+        self._sense.warm(lambda: compared(asks_of(remarks, self._case, raised, corrects=corrects), text))
         asks = asks_of(remarks, self._case, raised, corrects=corrects, foreseen=lambda ask: bool(chooser.asked(ask)))
         asks = rejoined(asks, text, self._case, self._sense)
         if "injection" in acts:
@@ -280,6 +280,17 @@ class EmbeddedPatient:
             releases=tuple(Release(ref=p.ref, reason=p.reason, quote=p.text) for p in draft.pieces if p.ref),
             understood=understood(remarks),
         )
+
+
+@once_each(64)
+def _tables(case: Case) -> tuple[UnitIndex, Referents]:
+    """What sessions of one case share."""
+    return UnitIndex(case), Referents(case)
+
+
+@once_each(64)
+def _speller(index: UnitIndex, reader: Reader) -> Speller:
+    return Speller(reader.known_words | frozenset(index.spoken))
 
 
 def heard(text: str) -> str:

@@ -14,7 +14,7 @@ from mhtui.core.case import MemoryUnit
 from mhtui.patient.answer_forms import MORE
 from mhtui.patient.asks import GRAVE, Ask
 from mhtui.patient.nearness import HALF, LIKELY, SURE, Nearness, leans
-from mhtui.patient.sense import Near, matter
+from mhtui.patient.sense import Near
 from mhtui.patient.words import content_words
 
 _WIDE: Final = frozenset({"onset_course", "chief_complaint", "small_talk_rapport", "relationships_support"})
@@ -90,7 +90,8 @@ class Foreseen(Nearness):
     def _shares(self, ask: Ask, near: Near) -> Mapping[str, float]:
         """Each matter's share (0 to 1) of the nearest questions; one FALL behind counts a third. What the words are read
         as moves those of other topics back."""
-        found = sorted(((c - self._back(name, ask), name) for c, name in near.nearest), reverse=True)[:VOTERS]
+        back = {name: self._back(name, ask) for name in {name for _, name in near.nearest}}
+        found = sorted(((c - back[name], name) for c, name in near.nearest), reverse=True)[:VOTERS]
         votes: dict[str, float] = {}
         for cosine, name in found:
             votes[name] = votes.get(name, 0.0) + math.exp((cosine - found[0][0]) / FALL)
@@ -144,7 +145,8 @@ class Foreseen(Nearness):
         more = unit.lines("detail") and not self.draft.has_told(f"{unit.id}.detail")
         if more and self.draft.has_told(f"{unit.id}.asked") and ask.act == "ask_open" and MORE.search(ask.text):
             return "detail"
-        own = [(c, ref.split(".")[1]) for ref, c in near.questions.items() if matter(ref) == unit.id and "." in ref]
+        begins = f"{unit.id}."
+        own = [(c, ref.split(".")[1]) for ref, c in near.questions.items() if ref.startswith(begins)]
         own = [(c + FIRST * (part == ask.aspect), part) for c, part in own]
         best = max(own, default=(-1.0, ""))
         if best[0] < ALIKE:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -40,18 +41,32 @@ _WORDS, _SENTENCES = (
 Word sums support what something else suggests; they never lead anywhere by themselves."""
 
 
+TEXTS_KEPT: Final = 1024
+"""Texts whose sums are kept: one turn is compared in the same words several times."""
+
+
 @dataclass(frozen=True, slots=True)
 class WordSums:
     """Stands in for sentence embeddings where their weights are not installed: knows words, not sentences."""
 
     meaning: Meaning
     name: str
+    _kept: dict[str, NDArray[np.float32]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """One row of length one for each text (zeros where no word is known), shape (n, d)."""
-        rows = [self.meaning.of(tokens(normalise(text))) for text in texts]
+        rows = [self._sum(text) for text in texts]
         sums = np.array(rows, dtype=np.float32).reshape(len(texts), self.meaning.vectors.shape[1])
         return np.asarray(sums / np.maximum(np.linalg.norm(sums, axis=1, keepdims=True), 1e-9), dtype=np.float32)
+
+    def _sum(self, text: str) -> NDArray[np.float32]:
+        row = self._kept.get(text)
+        if row is None:
+            row = self.meaning.of(tokens(normalise(text)))
+            if len(self._kept) >= TEXTS_KEPT:
+                self._kept.clear()
+            self._kept[text] = row
+        return row
 
     def scaled(self, cosines: NDArray[np.float32]) -> NDArray[np.float32]:
         """Cosines of word sums on the scale of sentence embeddings."""

@@ -57,8 +57,13 @@ class Nearness:
 
     def _p(self, unit: MemoryUnit, ask: Ask) -> float:
         """How probably the ask is about a topic of the unit; its second topics count less."""
-        first = max((p for topic, p in ask.weighed if topic == unit.topic), default=0.0)
-        return max([first, *(ALSO * p for topic, p in ask.weighed if topic in unit.also)])
+        most, own, also = 0.0, unit.topic, unit.also
+        for topic, p in ask.weighed:
+            if topic == own:
+                most = max(most, p)
+            elif topic in also:
+                most = max(most, ALSO * p)
+        return most
 
 
 def no_of(near: Near, topics: Iterable[str]) -> tuple[float, str]:
@@ -76,8 +81,3 @@ def _nearer(alone: Near, whole: Near) -> bool:
     """Whether a question is nearer to the author's without the words before it."""
     best = [max(near.questions.values(), default=-1.0) for near in (alone, whole)]
     return best[0] >= IN_CONTEXT * best[1]
-
-
-def ranked(near: Near) -> list[tuple[float, str]]:
-    """The questions put to the patient, the nearest first, as (cosine, reference)."""
-    return sorted(((c, ref) for ref, c in near.questions.items() if not ref.startswith("informant:")), reverse=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 _FORMS: Final = (
@@ -61,6 +62,7 @@ _WORD: Final = re.compile(r"[^\W\d_]+")
 _VOWELS: Final = frozenset("aeiouy")
 
 
+@lru_cache(maxsize=1024)
 def is_off_topic(text: str) -> bool:
     """Whether a line is an errand, a quiz question, code, another language or noise; medicine and small talk are not."""
     return _OFF.search(text) is not None or _is_foreign(text) or _is_noise(text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final
 
 import numpy as np
@@ -75,7 +75,7 @@ class Head:
         return dict(zip(self.labels, (float(p) for p in raised / raised.sum()), strict=True))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Evidence:
     """What the heads make of one piece of text, before any rule or rejection."""
 
@@ -83,12 +83,13 @@ class Evidence:
     """Probabilities of the topics and of the ways of naming none; empty when nothing in the text is known."""
     acts: Mapping[str, float]
 
-    def ranked(self) -> list[tuple[str, float]]:
+    @cached_property
+    def ranked(self) -> tuple[tuple[str, float], ...]:
         """Topics best first, with their probabilities."""
         topics = [(label, p) for label, p in self.topics.items() if not label.startswith(NONE)]
-        return sorted(topics, key=lambda pair: (-pair[1], pair[0]))
+        return tuple(sorted(topics, key=lambda pair: (-pair[1], pair[0])))
 
-    @property
+    @cached_property
     def none(self) -> float:
         """Probability that the text names no topic."""
         return sum(p for label, p in self.topics.items() if label.startswith(NONE))
@@ -96,7 +97,7 @@ class Evidence:
     @property
     def margin(self) -> float:
         """How many times likelier the best topic is than none."""
-        ranked = self.ranked()
+        ranked = self.ranked
         return ranked[0][1] / max(self.none, 1e-9) if ranked else 0.0
 
 
@@ -140,6 +141,7 @@ class Reader:
         self._gate = gate
         self._second = second
         self._known = lru_cache(maxsize=1024)(self._evidence)  # a turn is read whole and in parts
+        self._of_words = lru_cache(maxsize=1024)(self._by_words)
         self.version = f"{version} {second.model.name}" if second else version
 
     @property
@@ -175,8 +177,8 @@ class Reader:
         opens = self._gate.opens(whole)
         if not opens and max(named.values(), default=0.0) < SURE:
             return []
-        found = dict(whole.ranked())
-        topics = {*named, *([whole.ranked()[0][0]] if opens else [])}
+        found = dict(whole.ranked)
+        topics = {*named, *([whole.ranked[0][0]] if opens else [])}
         return sorted(topics, key=lambda topic: (-(found.get(topic, 0.0) + named.get(topic, 0.0) / 2), topic))
 
     def _sentence(self, span: Span) -> Sentence:
@@ -201,7 +203,7 @@ class Reader:
             return first
         return Evidence(self._second.mixed(first.topics, self._unaddressed(text)), first.acts)
 
-    def _of_words(self, text: str) -> Evidence:
+    def _by_words(self, text: str) -> Evidence:
         """What the n-grams say by themselves."""
         plain = normalise(self._unaddressed(text))
         terms = self._vocabulary.terms(plain)
@@ -218,7 +220,7 @@ class Reader:
         return plain[first.end() :] if first and strange else plain
 
     def _accepted(self, evidence: Evidence, span: Span) -> tuple[tuple[str, float], ...]:
-        ranked = [(topic, round(p, 6)) for topic, p in evidence.ranked()[:MAX_TOPICS]]
+        ranked = [(topic, round(p, 6)) for topic, p in evidence.ranked[:MAX_TOPICS]]
         opens = self._gate.opens(evidence)
         kept = {topic: p for topic, p in ranked[1:] if opens and p >= self._gate.second}
         if opens:
@@ -233,7 +235,7 @@ class Reader:
             evidence = self._of_words(member)  # a word or two: nothing that the second voice could add to
             if not evidence.topics:
                 continue
-            topic, p = evidence.ranked()[0]
+            topic, p = evidence.ranked[0]
             if p > evidence.none and p >= self._gate.listed:
                 found.append((topic, round(p, 6)))
         return found

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Final
 
 from mhtui.core.case import Case
+from mhtui.core.once import once_each
 
 _MALE: Final = frozenset(
     "father dad daddy brother son husband boyfriend grandfather grandad granddad grandson uncle nephew".split()
@@ -31,30 +32,11 @@ _SENTENCE: Final = re.compile(r"[^.!?]+[.!?]*\s*")
 _AFTER_HER: Final = re.compile(r"\s+(?!(?:at|in|on|for|to|with|from|when|now|then|and|or|so|that|after|before|about|again|well|up|out|off|down|here|there|home|while|if|because|as|by|still|any|ever)\b)[a-z]+", re.IGNORECASE)  # fmt: skip
 
 
+@once_each(64)
 def people_of(case: Case) -> Mapping[str, str]:
     """Given names of the people in the patient's life (lower case), each with its kinship word."""
-    return _people(_Same(case))
-
-
-class _Same:
-    """A case as a key: hashing all its lines at every turn would take longer than the answer."""
-
-    __slots__ = ("case",)
-
-    def __init__(self, case: Case) -> None:
-        self.case = case
-
-    def __hash__(self) -> int:
-        return id(self.case)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and other.case is self.case
-
-
-@lru_cache(maxsize=64)
-def _people(key: _Same) -> Mapping[str, str]:
     found: dict[str, str] = {}
-    for text in _texts(key.case):
+    for text in _texts(case):
         for word, name in _KIN_NAME.findall(text):
             found.setdefault(name.lower(), word)
         for name, word in _NAME_KIN.findall(text):

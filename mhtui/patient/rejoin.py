@@ -10,7 +10,7 @@ from typing import Final
 from mhtui.core.case import Case
 from mhtui.patient.asks import ANYTHING_ELSE, Ask
 from mhtui.patient.foreseen import ALIKE, ASKED
-from mhtui.patient.nearness import SURE, leans, ranked
+from mhtui.patient.nearness import SURE, leans
 from mhtui.patient.sense import Sense, matter
 from mhtui.patient.sentences import context_of, sentence_around
 from mhtui.patient.summary import clauses_of
@@ -62,8 +62,7 @@ def compared(asks: list[Ask], turn: str) -> Iterator[str]:
 
 def _best(text: str, sense: Sense) -> tuple[float, str]:
     """The nearest question's cosine and matter."""
-    found = ranked(sense.near(text))
-    return (found[0][0], matter(found[0][1])) if found else (-1.0, "")
+    return sense.foremost(text)
 
 
 def _plain(ask: Ask) -> bool:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import accumulate, chain
 from typing import Final, Protocol
 
 import numpy as np
 import numpy.typing as npt
 
 from mhtui.core.case import Case
+from mhtui.patient.meaning import WordSums
 
 Vectors = npt.NDArray[np.float32]
 
@@ -107,10 +109,14 @@ class Sense:
         self._groups = _groups([self._refs[at] for at in self._starts])
         self._asked = np.array([at for at, ref in enumerate(self._refs) if _is_put_to_patient(ref)], dtype=np.intp)
         self.near = lru_cache(maxsize=REMEMBERED)(self._near)
+        self.foremost = lru_cache(maxsize=REMEMBERED)(self._foremost)
 
-    def warm(self, texts: Iterable[str]) -> None:
-        """Embed texts that will be compared, together: several cost little more than one."""
-        wanted = [text for text in dict.fromkeys(texts) if text.strip()]
+    def warm(self, texts: Callable[[], Iterable[str]]) -> None:
+        """Embed texts that will be compared, together: several cost little more than one. Of words alone each costs as
+        much by itself, so that nothing is asked of `texts`."""
+        if isinstance(self._model, WordSums):
+            return
+        wanted = [text for text in dict.fromkeys(texts()) if text.strip()]
         if wanted and self._refs:
             self._model.embed(wanted)
 
@@ -141,9 +147,15 @@ class Sense:
         cosines = self._compared(self._rows, text)
         highest = np.asarray(np.maximum.reduceat(cosines, self._starts), dtype=np.float64)
         best: npt.NDArray[np.float64] = np.round(highest, ROUNDED)
-        of = {kind: group.best(best) for kind, group in self._groups.items()}
+        of = self._groups.best(best)
         informant = {int(place): value for place, value in of["informant"].items()}
         return Near(of["part"], of["unit"], of["not"], informant, of["question"], of["asked"], self._nearest(cosines))
+
+    def _foremost(self, text: str) -> tuple[float, str]:
+        """The nearest of the questions put to the patient: its cosine, and the unit or topic denied; -1 without one."""
+        found = ((c, ref) for ref, c in self.near(text).questions.items() if not ref.startswith("informant:"))
+        cosine, ref = max(found, default=(-1.0, ""))
+        return cosine, matter(ref)
 
     def _nearest(self, cosines: Vectors) -> tuple[tuple[float, str], ...]:
         """The nearest questions put to the patient."""
@@ -161,43 +173,43 @@ def _is_put_to_patient(ref: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class _Group:
-    """Names, and for some of the references which of the names each belongs to."""
+class _Groups:
+    """Names by kind, and the references that belong to each name."""
 
-    names: tuple[str, ...]
+    names: Mapping[str, tuple[str, ...]]
     places: npt.NDArray[np.intp]
-    members: npt.NDArray[np.intp]
+    """Places of references: those of the first name of the first kind first, and so on."""
+    starts: npt.NDArray[np.intp]
+    """Where in `places` each name begins."""
 
-    def best(self, values: npt.NDArray[np.float64]) -> dict[str, float]:
+    def best(self, values: npt.NDArray[np.float64]) -> dict[str, dict[str, float]]:
         """The highest value of each name."""
-        out = np.full(len(self.names), -1.0)
-        np.maximum.at(out, self.members, values[self.places])
-        return dict(zip(self.names, out.tolist(), strict=True))
+        if not len(self.starts):
+            return {kind: {} for kind in self.names}
+        left = iter(np.maximum(np.maximum.reduceat(values[self.places], self.starts), -1.0).tolist())
+        return {kind: dict(zip(names, left, strict=False)) for kind, names in self.names.items()}
 
 
-def _groups(refs: Sequence[str]) -> Mapping[str, _Group]:
+def _groups(refs: Sequence[str]) -> _Groups:
     """References by kind, and those of a unit or of a matter together."""
-    wanted: dict[str, list[tuple[int, str]]] = {
-        kind: [] for kind in ("part", "not", "informant", "question", "unit", "asked")
+    of: dict[str, dict[str, list[int]]] = {
+        kind: {} for kind in ("part", "not", "informant", "question", "unit", "asked")
     }
     for place, ref in enumerate(refs):
         kind, _, rest = ref.partition(":")
-        if kind in wanted:
-            wanted[kind].append((place, rest))
+        if kind in of:
+            of[kind].setdefault(rest, []).append(place)
         if kind in ("part", "fact"):
-            wanted["unit"].append((place, rest.split(".")[0]))
+            of["unit"].setdefault(rest.split(".")[0], []).append(place)
         if kind == "question":
-            wanted["asked"].append((place, matter(rest)))
-    return {kind: _group(pairs) for kind, pairs in wanted.items()}
+            of["asked"].setdefault(matter(rest), []).append(place)
+    runs = [places for named in of.values() for places in named.values()]
+    starts = list(accumulate(map(len, runs), initial=0))[:-1]
+    names = {kind: tuple(named) for kind, named in of.items()}
+    return _Groups(names, np.array(list(chain(*runs)), dtype=np.intp), np.array(starts, dtype=np.intp))
 
 
-def _group(pairs: Sequence[tuple[int, str]]) -> _Group:
-    names = tuple(dict.fromkeys(name for _, name in pairs))
-    at = {name: place for place, name in enumerate(names)}
-    places = np.array([place for place, _ in pairs], dtype=np.intp)
-    return _Group(names, places, np.array([at[name] for _, name in pairs], dtype=np.intp))
-
-
+@lru_cache(maxsize=4096)
 def matter(ref: str) -> str:
     """The unit, or the topic denied, to which a question's reference belongs."""
     return ref.removeprefix("not:").split(".")[0]

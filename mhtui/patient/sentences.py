@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 MAX_CHARS: Final = 600
@@ -78,15 +79,17 @@ def segments(span: Span) -> tuple[str, ...]:
     return kept if 1 < len(kept) <= MAX_MEMBERS else ()
 
 
-def _sentences(text: str) -> list[tuple[int, int]]:
-    out, start = [], 0
+@lru_cache(maxsize=256)
+def _sentences(text: str) -> tuple[tuple[int, int], ...]:
+    out: list[tuple[int, int]] = []
+    start = 0
     for match in _END.finditer(text):
         if _is_abbreviation(text, start, match):
             continue
         out.append((start, match.end()))
         start = match.end()
     out.append((start, len(text)))
-    return out
+    return tuple(out)
 
 
 def _is_abbreviation(text: str, start: int, match: re.Match[str]) -> bool:

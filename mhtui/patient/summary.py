@@ -131,7 +131,7 @@ class Summary:
     def _wrong_clause(self, ask: Ask) -> tuple[MemoryUnit, Ask] | None:
         """The clause of a longer summary that gives a wrong figure, with the told unit that it is plainly about."""
         clauses = clauses_of(ask.text)
-        self.sense.warm(clauses)
+        self.sense.warm(lambda: clauses)
         for clause in clauses:
             near = self.sense.near(clause).units if quantities(clause) else {}
             unit = max(self._all_told(), key=lambda u: near.get(u.id, -1.0), default=None)

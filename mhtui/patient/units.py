@@ -62,7 +62,7 @@ class UnitIndex:
         self._other_words = content_words(" ".join((case.door_note, case.patient.opening.says, *_elsewhere(case))))
         self.people = people_of(case)
         self._patterns = {unit.id: cue_pattern(unit.cues) for unit in self._units}
-        self.cued = lru_cache(maxsize=512)(self._cued)
+        self.cued = lru_cache(maxsize=2048)(self._cued)
         """Units whose own cue words stand in a text."""
 
     @cached_property

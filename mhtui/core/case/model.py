@@ -12,6 +12,7 @@ from mhtui.core.case.base import Part, Slug, Text
 from mhtui.core.case.exams import Exam
 from mhtui.core.case.patient import Patient, Role
 from mhtui.core.case.references import References
+from mhtui.core.once import once_each
 
 __all__ = ["Case", "Provenance", "Role"]
 
@@ -48,9 +49,19 @@ class Case(Part):
 
     def canonical(self) -> str:
         """The content as canonical JSON: what is frozen with a session, and hashed."""
-        content = self.model_dump(mode="json", by_alias=True, exclude_defaults=True)
-        return json.dumps(content, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+        return _canonical(self)
 
     def content_hash(self) -> str:
         """SHA-256 (hex) of the case content; formatting and comments of the file do not change it."""
-        return hashlib.sha256(self.canonical().encode()).hexdigest()
+        return _content_hash(self)
+
+
+@once_each(16)
+def _canonical(case: Case) -> str:
+    content = case.model_dump(mode="json", by_alias=True, exclude_defaults=True)
+    return json.dumps(content, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+
+
+@once_each(64)
+def _content_hash(case: Case) -> str:
+    return hashlib.sha256(case.canonical().encode()).hexdigest()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -106,7 +107,8 @@ class MemoryUnit(Part):
             return tuple(getattr(self.tell, part))
         if part == "deny":
             return self.deny
-        return next((lines for aspect, lines in self.aspects.items() if aspect == part), ())
+        aspects: Mapping[str, tuple[str, ...]] = self.aspects  # type: ignore[assignment]  # only some names are there
+        return aspects.get(part, ())
 
     def parts(self) -> tuple[str, ...]:
         """Names of the parts that tell something (denials do not)."""

@@ -41,7 +41,7 @@ class ModelPatient:
         self._stage = stage
         self._asker = asker
         self._cap = cap
-        self._system = prompts.system(stage.case, stage.choice, stage.gold)
+        self._system = stage.system
 
     async def reply(self, events: Sequence[Event]) -> PatientReplied | InformantReplied:
         """The reply to the last doctor's turn."""

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Final
 
 from mhtui.core.case import Case, MemoryUnit
+from mhtui.core.chat import Message
 from mhtui.core.events import DoctorSaid, Event, InformantReplied, PatientOpened, PatientReplied
 from mhtui.patient.model import prompts
 from mhtui.patient.model.audit import Scene
@@ -23,13 +24,18 @@ WINDOW_SAID: Final = 12
 
 
 class Stage:
-    """The case as one variant of the model patient plays it."""
+    """The case as one variant of the model patient plays it; sessions share it."""
 
     def __init__(self, case: Case, choice: PatientChoice, gold: Gold, ear: Ear | None = None) -> None:
         self._ear = ear
         self.case = case
         self.choice = choice
         self.gold = gold
+
+    @cached_property
+    def system(self) -> Message:
+        """The system prompt, the same all through a session."""
+        return prompts.system(self.case, self.choice, self.gold)
 
     @cached_property
     def _given(self) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 START: Final = r"(?:^|(?<=[.!?…;:)\]\n\"”*] )|(?<=\n))"
@@ -18,12 +19,13 @@ class WordList:
     def __init__(self, *texts: str) -> None:
         self.patterns = tuple(re.compile(text, re.IGNORECASE) for text in texts)
         self._any = tuple(_joined(texts))
+        self.present = lru_cache(maxsize=1024)(self._present)
+        """Whether any is in a text: lines of the case are said again and again."""
 
     def __iter__(self) -> Iterator[re.Pattern[str]]:
         return iter(self.patterns)
 
-    def present(self, text: str) -> bool:
-        """Whether any is in the text."""
+    def _present(self, text: str) -> bool:
         small = text.lower()
         return any(gate.search(small) for gate in self._any)
 
