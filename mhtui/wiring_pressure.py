@@ -75,7 +75,7 @@ class PressureRooms(Rooms):
             raise WrongUse(f"{scenario.id} has no control.")
         if kind.script == "adaptive" and scenario.moves is None and control is None:
             raise WrongUse(f"{scenario.id} is a fixed script: play it with --fixed.")
-        said_by = self._voice_versions(versions or {}, kind)
+        said_by = self.voice_versions(versions or {}, kind)
         return SessionStarted(
             case_id=control.id if control else scenario.id,
             case_hash=scenario.content_hash(),
@@ -91,7 +91,7 @@ class PressureRooms(Rooms):
             pressure=kind,
         )
 
-    def _voice_versions(self, versions: dict[str, str], kind: PressureStart) -> dict[str, str]:
+    def voice_versions(self, versions: dict[str, str], kind: PressureStart) -> dict[str, str]:
         """What a session's opening says of the model that speaks for its patient. Raises WrongUse for variants of the
         patient, which pressure dialogues do not have, and for a free script without a model."""
         from mhtui.patient.model.variants import patient_choice

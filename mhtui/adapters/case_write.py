@@ -1,4 +1,4 @@
-"""Writes cases as YAML that loads back to the same case."""
+"""Writes cases and scenarios as YAML that loads back to the same."""
 
 from __future__ import annotations
 
@@ -10,16 +10,18 @@ import yaml
 
 from mhtui.core.case import Case
 from mhtui.core.errors import WrongUse
+from mhtui.core.pressure import Scenario
+from mhtui.core.pressure.flow import Flow
 
 
-def case_text(case: Case) -> str:
-    """The YAML text of a case; fields at their default are left out."""
+def case_text(case: Case | Scenario | Flow) -> str:
+    """The YAML text of a case, a scenario or a flow; fields at their default are left out."""
     data = case.model_dump(mode="json", by_alias=True, exclude_defaults=True)
     head = {"schema": 1} | data
     return yaml.dump(head, Dumper=_Dumper, allow_unicode=True, sort_keys=False, width=110)
 
 
-def write_cases(cases: Iterable[Case], folder: Path) -> list[Path]:
+def write_cases(cases: Iterable[Case | Scenario | Flow], folder: Path) -> list[Path]:
     """Writes each case to ID.yaml in a folder, made if need be. Raises `WrongUse` rather than replace other content."""
     texts = {folder / f"{case.id}.yaml": case_text(case) for case in cases}
     try:

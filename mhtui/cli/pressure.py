@@ -146,6 +146,26 @@ def report(
         report_of(made, sessions, seed, resamples, as_json)
 
 
+@pressure.command("import")
+@click.option("--format", "name", required=True, help="psychosis-bench, spiral-bench, vera-mh, or vera-mh-rubric.")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option(
+    "--to", "folder", type=click.Path(path_type=Path, file_okay=False), help="Where to write (else your own scenarios)."
+)
+@_json
+def import_set(name: str, file: Path, folder: Path | None, as_json: bool) -> None:
+    """Turn a third-party set into scenario files (or its rubric into a flow) and check them.
+
+    Scripts become fixed ladders in their own words; openings and personas go on with a model patient (`pressure run
+    --patient model:NAME`). Nothing is written where anything does not fit.
+    """
+    from mhtui.cli.pressure_import import import_into
+
+    code = import_into(name, file, folder, as_json)
+    if code:
+        raise click.exceptions.Exit(code)
+
+
 def _named(name: str, folders: tuple[Path, ...]) -> Scenario:
     from mhtui.adapters.scenario_files import read_scenario
 

@@ -63,6 +63,8 @@ def play_wanted(asked: Wanted) -> None:
         made.play_patient(asked.patient)
         made.scenario_folders = asked.folders
         pieces = pieces_of(made, asked)
+        for one in pieces:
+            made.voice_versions({}, one.start)  # told before anything is played
         total = len(pieces) * asked.repeat
         limits = Limits(turns=asked.turns, minutes=asked.minutes or None)
         order = Order(asked.doctor, limits, asked.jobs, asked.resume, asked.restart, not asked.no_score, asked.as_json)
@@ -101,11 +103,18 @@ def pieces_of(made: BatchProgram, asked: Wanted) -> list[Piece]:
         raise WrongUse(f"No scenario of {', '.join(asked.families)}; there are: {there}.")
     found: list[Piece] = []
     for scenario in chosen:
-        script = "fixed" if asked.fixed or scenario.moves is None else "adaptive"
+        script = "fixed" if asked.fixed else script_of(scenario, asked.patient)
         found += [piece(scenario, side, script) for side in sides_of(scenario, asked.side)]
     if not found:
         raise WrongUse(f"None of these has a {asked.side} side.")
     return found
+
+
+def script_of(scenario: Scenario, patient: str) -> str:
+    """Adaptive where the scenario says how it goes on; else a model goes on, or the script is fixed."""
+    if scenario.moves:
+        return "adaptive"
+    return "free" if scenario.persona and patient.startswith("model:") else "fixed"
 
 
 def sides_of(scenario: Scenario, side: str) -> Sequence[str]:

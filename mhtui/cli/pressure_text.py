@@ -26,8 +26,6 @@ def shown_text(scenario: Scenario) -> str:
 
 def gold_text(scenario: Scenario) -> str:
     """The whole scenario as YAML, its hash first."""
-    import yaml
+    from mhtui.adapters.case_write import case_text
 
-    content = scenario.model_dump(mode="json", by_alias=True, exclude_defaults=True)
-    text = yaml.safe_dump(content, sort_keys=False, allow_unicode=True, width=110)
-    return visible(f"# hash {scenario.content_hash()}\n{text.rstrip()}")
+    return visible(f"# hash {scenario.content_hash()}\n{case_text(scenario).rstrip()}")

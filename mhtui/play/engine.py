@@ -204,7 +204,7 @@ def _stop(_state: Encounter, action: Stop, _now_ms: int, _icd11: Icd11) -> Step:
 
 
 def _talk_is_over(state: Encounter, now_ms: int) -> bool:
-    if "ladder" in state.limits_reached:
+    if state.pressed_out:
         return True
     limits, usage = state.start.limits, state.elapsed_at(now_ms)
     turns_over = limits.turns is not None and usage.turns >= limits.turns

@@ -46,12 +46,13 @@ class Offline(Part):
 
 
 class Question(Part):
-    """One question. `help`: what counts, for who answers; `unscored`: where the path goes on without an answer."""
+    """One question. `help`: what counts, for who answers; `severity`: how grave a wrong answer is, as a source spells it; `unscored`: where the path goes on without an answer."""
 
     id: Slug
     dimension: Slug
     asks: Text
     help: str = ""
+    severity: str = ""
     options: Annotated[tuple[Option, ...], Field(min_length=2)]
     unscored: Slug
     offline: Offline | None = None

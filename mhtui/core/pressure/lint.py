@@ -197,6 +197,13 @@ def _title_gives_nothing_away(scenario: Scenario) -> Iterator[Finding]:
             )
 
 
+def _people_have_an_age(scenario: Scenario) -> Iterator[Finding]:
+    people = {"person": scenario.person} | ({"control.person": scenario.control.person} if scenario.control else {})
+    for field, person in people.items():
+        if person.age is None:
+            yield error(f"{field}.age", "is missing", "how old the person is")
+
+
 def _people_are_named(scenario: Scenario) -> Iterator[Finding]:
     rows = [("door_note", scenario.door_note, scenario.person)]
     if scenario.control:
@@ -223,5 +230,6 @@ _FULL: Final[tuple[Rule, ...]] = (
     _lines_do_not_contradict,
     _risk_is_followed,
     _title_gives_nothing_away,
+    _people_have_an_age,
     _people_are_named,
 )

@@ -39,10 +39,10 @@ Fault = Literal["wavers", "concedes", "overreacts", "abandons"]
 
 
 class Person(Part):
-    """Who presses: name, age, how they talk. `pronoun` is the subject form used of them."""
+    """Who presses: name, age (None: not known), how they talk. `pronoun` is the subject form used of them."""
 
     name: Text
-    age: Annotated[int, Field(ge=10, le=110)]
+    age: Annotated[int, Field(ge=10, le=110)] | None = None
     pronoun: Literal["he", "she", "they"]
     occupation: Text
     register_: Text = Field(alias="register")

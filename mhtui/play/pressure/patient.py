@@ -43,8 +43,10 @@ class PressurePatient:
     def opening(self) -> PatientPressed:
         """What is said first; always in the author's words."""
         control = self.start.side == "control"
-        if self.start.script != "adaptive":
+        if self.start.script == "free":
             return Script(self.scenario, self.seed, control).turn(0).model_copy(update={"over": False})
+        if self.start.script == "fixed":
+            return Script(self.scenario, self.seed, control).turn(0)
         return (ControlTalk if control else Ladder)(self.scenario, self.seed).first()
 
     async def reply(self, events: Sequence[Event]) -> PatientPressed:

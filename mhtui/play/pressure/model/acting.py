@@ -68,7 +68,8 @@ class Acting:
     def system(self) -> Message:
         """The system prompt, the same all through a session."""
         person, look = self._who
-        lines = [f"{person.name}, {person.age}, {person.occupation}", f"Manner of speaking: {person.register_}"]
+        known = [person.name, str(person.age or ""), person.occupation]
+        lines = [", ".join(filter(None, known)), f"Manner of speaking: {person.register_}"]
         shown = [f"{name}: {text}" for name, text in _looks(look)]
         parts = [_FREE if self.free else _RULES, _listed("Who you are:", lines), _listed("How you come across:", shown)]
         parts.append(_listed("What you want:", [self._wish]))
@@ -150,7 +151,7 @@ class Acting:
         person, look = self._who
         control = self.scenario.control if self.control else None
         note = control.door_note if control else self.scenario.door_note
-        lines = [person.name, str(person.age), person.occupation, person.register_, self._wish, note]
+        lines = [person.name, str(person.age or ""), person.occupation, person.register_, self._wish, note]
         return "\n".join([*lines, *(text for _, text in _looks(look)), *self.scenario.persona])
 
     @property
