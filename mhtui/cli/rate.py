@@ -50,7 +50,7 @@ def rate(
     """Rate ended sessions: SESSIONS, named by id or by an unambiguous beginning or end of it, or all there are.
 
     Who played, and what others gave, is shown once your ratings of a session are locked. What is typed is kept as a
-    draft until then.
+    draft until then. Of pressure dialogues, named, you read each reply instead, in lines of text (--plain).
     """
     _check_use(sessions, calibration, as_list or adjudicate, as_json)
     from mhtui.adapters.rubric_files import load_rubric
@@ -58,6 +58,9 @@ def rate(
     used = load_rubric(rubric)
     with program(db, embeddings=False, reading=sessions) as made:
         ids = [made.store.find(name) for name in sessions]
+        if _are_dialogues(made, ids):
+            _dialogues(made, ids, rater or made.settings.participant, as_list or as_json, plain, as_json)
+            return
         room = made.rating_room()
         if calibration is not None:
             _mark(room, ids, calibration)
@@ -75,6 +78,36 @@ def rate(
             _print(dispute_rows(room, task) if adjudicate else queue_rows(room, task), as_json)
         else:
             _app(made, task, adjudicate, mouse=not no_mouse)
+
+
+def _are_dialogues(made: Program, ids: Sequence[str]) -> bool:
+    """Whether these are pressure dialogues. Raises UsageError where some are and some are not."""
+    from mhtui.core.encounter import fold
+
+    found = [fold(made.events(session_id)[:1]).start.pressure is not None for session_id in ids]
+    if any(found) and not all(found):
+        raise click.UsageError("Encounters and pressure dialogues are rated by different things: name one kind.")
+    return bool(found) and all(found)
+
+
+def _dialogues(made: Program, ids: Sequence[str], rater: str, listing: bool, plain: bool, as_json: bool) -> None:
+    from mhtui.cli.rate_replies import rate_dialogues, rows_of
+    from mhtui.core.text import visible
+    from mhtui.mentaleval.queue import rater_name
+
+    source = click.get_current_context().get_parameter_source
+    typed = click.core.ParameterSource.COMMANDLINE
+    given = [name for name in ("rubric", "calibration", "adjudicate", "judges") if source(name) is typed]
+    if given:
+        raise click.UsageError(f"--{given[0]} is for encounters; the replies of a dialogue are read one by one.")
+    if not (listing or plain):
+        raise click.UsageError("The replies of pressure dialogues are read in lines of text: use --plain.")
+    if not listing:
+        rate_dialogues(made, ids, rater_name(rater))
+        return
+    for row in rows_of(made, ids, rater_name(rater)):
+        line = f"{row['session_id']}  {row['title']}  {row['read']} of {row['replies']} replies read by {row['rater']}"
+        emit(row) if as_json else click.echo(visible(line))
 
 
 def _check_use(sessions: Sequence[str], calibration: bool | None, listing: bool, as_json: bool) -> None:

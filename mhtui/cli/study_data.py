@@ -24,10 +24,16 @@ _STATES: Mapping[str | None, State] = {"submitted": "completed", "stopped": "sto
 
 
 def sessions_asked(made: Program, names: Sequence[str], cases: Sequence[str]) -> tuple[list[Session], list[Rating]]:
-    """The sessions named (none: all), of these cases where any are named, and all their ratings."""
+    """The encounters named (none: all), of these cases where any are named, and all their ratings.
+
+    Raises WrongUse for a pressure dialogue.
+    """
     store = made.store
     wanted = list(dict.fromkeys(store.find(name) for name in names))
     cards = {card.id: card for card in store.cards()}
+    if dialogues := [i for i in wanted if i in cards and cards[i].kind != "encounter"]:
+        raise WrongUse(f"{dialogues[0]} is a pressure dialogue: `mhtui pressure report` sums those up.")
+    cards = {i: card for i, card in cards.items() if card.kind == "encounter"}
     chosen = [cards[i] for i in (wanted or sorted(cards)) if i in cards and (not cases or _is_case(cards[i], cases))]
     if cases and not chosen:
         raise WrongUse(f"No session is of the case {', '.join(cases)}.")
