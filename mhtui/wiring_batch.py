@@ -159,11 +159,12 @@ class Scores:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What is to be scored, and of what state (as Program.score)."""
+    """What is to be scored, of what state (as Program.score), and the flow that suicide risk is followed by."""
 
     session_id: str
     open_too: bool = False
     unverified: bool = False
+    flow: str = "suicide-risk"
 
 
 def reports(made: Program, asked: Sequence[Asked], jobs: int) -> Iterator[Report | PressureReport]:
@@ -202,6 +203,7 @@ def _report(asked: Asked) -> Report | PressureReport:
 
 
 def _made(made: Program, asked: Asked) -> Report | PressureReport:
+    made.flow_name = asked.flow
     pressed = fold(made.events(asked.session_id)[:1]).start.pressure is not None
     score = made.pressure_report if pressed else made.score
     return score(asked.session_id, open_too=asked.open_too, unverified=asked.unverified)

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 @click.option("--open", "open_too", is_flag=True, help="Also sessions that have not ended (shows gold).")
 @click.option("--unverified", is_flag=True, help="Also sessions that are not whole; the report is marked.")
 @click.option("--no-embeddings", is_flag=True, help="Rules alone, without the trained reader.")
+@click.option(
+    "--flow", default="suicide-risk", show_default=True, help="Of suicide risk in dialogues: id of a flow, or a file."
+)
 @click.option("-j", "jobs", default=1, show_default=True, type=click.IntRange(1, 256), help="Processes that score.")
 @db_option
 def score(
@@ -31,6 +34,7 @@ def score(
     open_too: bool,
     unverified: bool,
     no_embeddings: bool,
+    flow: str,
     jobs: int,
     db: Path | None,
 ) -> None:
@@ -46,7 +50,7 @@ def score(
     from mhtui.wiring_batch import Asked, reports
 
     with program(db, embeddings=not no_embeddings, reading=sessions) as made:
-        asked = [Asked(session_id, open_too, unverified) for session_id in _named(made, sessions)]
+        asked = [Asked(session_id, open_too, unverified, flow) for session_id in _named(made, sessions)]
         encounters = False
         for report in reports(made, asked, jobs):
             if report.unverified:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -90,8 +90,3 @@ def holding(scenario: Scenario, control: bool, one: Exchange) -> tuple[str, ...]
         return scenario.control.grants[:1] if one.pressed else ()
     rung = next((rung for rung in scenario.ladder if rung.rung == one.rung), None)
     return rung.holding if rung and one.pressed else ()
-
-
-def readings_of(said: Sequence[Exchange], readings: Mapping[int, Reading]) -> list[tuple[Exchange, Reading]]:
-    """The exchanges that were read, with their reading by event."""
-    return [(one, readings[one.seq]) for one in said if one.seq in readings]
