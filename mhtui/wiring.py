@@ -275,7 +275,7 @@ class Program(PressureScores):
         """Where pressure dialogues are chosen, begun and read back; see play.pressure.room."""
         from mhtui.wiring_pressure_room import ScenarioRoom
 
-        return ScenarioRoom(self, self._seed)
+        return ScenarioRoom(self, now_ms, self._seed)
 
     def rating_room(self) -> RatingRoom:
         """Where people rate; see core.rating_room."""

@@ -10,10 +10,13 @@ from typing import TYPE_CHECKING
 
 import click
 
+from mhtui.cli.dialogue import Asked, dialogue
+
 if TYPE_CHECKING:
     from mhtui.core.events import Limits
     from mhtui.wiring import Program
 
+NOBODY_ASKED = Asked()
 DEMO_CASE = "ten-days-without-sleep"
 
 
@@ -25,10 +28,9 @@ def open_app(
     session_id: str | None = None,
     limits: Limits | None = None,
     seed: int | None = None,
-    doctor: str = "human",
-    patient: str = "embedded",
+    asked: Asked = NOBODY_ASKED,
 ) -> None:
-    """Open the terminal app, at the door of a case or in a session; without a terminal, play the demonstration."""
+    """Open the terminal app, at the door of a case or a scenario, or in a session; without a terminal, demonstrate."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         if case_id or session_id:
             raise click.UsageError("This needs a terminal. Use --plain for lines of text.")
@@ -39,11 +41,12 @@ def open_app(
 
     program = Program(db, limits=limits, seed=seed)
     try:
-        program.check_parties(doctor, patient)
-        if case_id:
-            program.library.find(case_id)
+        program.check_parties(asked.doctor, asked.patient)
+        wanted = dialogue(program, case_id, asked) if case_id else None
         found = program.store.find(session_id) if session_id else None
-        run_app(program, case_id=case_id, session_id=found, mouse=mouse, doctor=doctor, patient=patient)
+        begin = (lambda app: app.pressure.open_door(wanted.scenario_id, wanted)) if wanted else None
+        parties = {"doctor": asked.doctor, "patient": asked.patient}
+        run_app(program, case_id=case_id, session_id=found, mouse=mouse, begin=begin, **parties)
     finally:
         program.close()
 

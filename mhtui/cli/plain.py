@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from mhtui.cli import plain_talk
 from mhtui.cli.debrief_text import debrief_lines
 from mhtui.cli.plain_commands import HELP, Leave, Lines, Show, read_command
 from mhtui.cli.text import is_turn, result_line, transcript_lines
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from mhtui.play.session import LiveSession
     from mhtui.wiring import Program
 
+INTRO = "Type to speak. /help lists the commands, /next ends the phase, /quit pauses and leaves."
 NO_REPLY = "The patient did not answer."
 RETRY = "/retry asks again, /next goes on without."
 RECENT = 3
@@ -36,8 +38,8 @@ _PROMPTS = {"interview": "say", "exams": "order", "note": "note", "diagnosis": "
 def play_plain(program: Program, session: LiveSession) -> None:
     """Play or go on with a session until it ends or the input does; then it is paused and can be taken up again."""
     program.warm_up()
-    click.echo("\n".join(_so_far(session.events)))
-    click.echo("Type to speak. /help lists the commands, /next ends the phase, /quit pauses and leaves.")
+    click.echo("\n".join(_so_far(_told(program, session))))
+    click.echo(plain_talk.INTRO if session.view().talk_only else INTRO)
     with asyncio.Runner() as runner:  # one loop for all answers: a model's line belongs to it
         try:
             left = _loop(program, session, runner)
@@ -45,12 +47,19 @@ def play_plain(program: Program, session: LiveSession) -> None:
             left = "interrupted"
         runner.run(program.hang_up())
     if session.encounter.ended:
-        _debrief(program, session)
+        (plain_talk.after if session.encounter.start.pressure else _debrief)(program, session)
         return
     pause_for_exit(session, left)
     click.echo(f"\nPaused. Go on with: mhtui play --plain --resume {session.id}")
     if session.encounter.due:
         click.echo("The answer that did not come can be asked for again then.")
+
+
+def _told(program: Program, session: LiveSession) -> Sequence[Event]:
+    """The events as they may be shown while the session is open."""
+    if session.encounter.start.pressure is None:
+        return session.events
+    return plain_talk.blind(session.events, plain_talk.facing_of(program, session))
 
 
 def _so_far(events: Sequence[Event]) -> list[str]:
@@ -82,7 +91,7 @@ def _loop(program: Program, session: LiveSession, runner: asyncio.Runner) -> str
             return "left"
         if isinstance(command, EndPhase) and lines.interactive and asked != view.phase:
             asked = view.phase
-            click.echo(f"{_ASK[view.phase]} (/next again to confirm)")
+            click.echo(_question(session, view))
             continue
         asked = ""
         if isinstance(command, Show):
@@ -92,6 +101,13 @@ def _loop(program: Program, session: LiveSession, runner: asyncio.Runner) -> str
         else:
             click.echo("!! Nothing was written. /silence keeps silent, /help lists the commands.")
     return "ended"
+
+
+def _question(session: LiveSession, view: DoctorView) -> str:
+    """What is asked before a phase is left."""
+    if view.talk_only:
+        return f"{plain_talk.unanswered_words(session)} (/end again to confirm)"
+    return f"{_ASK[view.phase]} (/next again to confirm)"
 
 
 def _go_on(session: LiveSession, lines: Lines) -> None:
@@ -156,11 +172,14 @@ def _tell(events: Sequence[Event]) -> None:
 
 def _show(what: Show, session: LiveSession, program: Program) -> None:
     if what.what == "transcript":
-        _tell(session.events)
+        _tell(_told(program, session))
         return
     view = session.view()
+    if what.what == "crisis":
+        plain_talk.say_crisis()
+        return
     lines = {
-        "help": [*([f"!! There is no /{what.words} here."] if what.words else []), *HELP],
+        "help": [*([f"!! There is no /{what.words} here."] if what.words else []), *_help(view)],
         "chart": [
             view.door_note.strip(),
             *map(result_line, view.results),
@@ -174,6 +193,10 @@ def _show(what: Show, session: LiveSession, program: Program) -> None:
     }[what.what]
     for line in lines:
         click.echo(visible(line))
+
+
+def _help(view: DoctorView) -> Sequence[str]:
+    return plain_talk.HELP if view.talk_only else HELP
 
 
 def _sections(view: DoctorView) -> Sequence[Section]:

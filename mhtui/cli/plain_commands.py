@@ -101,9 +101,11 @@ def read_command(line: str, view: DoctorView, lines: Lines, icd11: Icd11) -> Act
 
 
 def _command(name: str, rest: str, view: DoctorView, lines: Lines) -> Action | Show | Leave | None:
+    if view.talk_only:
+        name = _IN_TALK.get(name, "help" if name in _NOT_IN_TALK else name)
     if name in ("quit", "q", "exit"):
         return Leave()
-    if name in ("chart", "sections", "text", "ranked", "time", "transcript"):
+    if name in ("chart", "sections", "text", "ranked", "time", "transcript") or (name == "crisis" and view.talk_only):
         return Show(name)
     if name == "find":
         return Show("find", rest)
@@ -119,6 +121,10 @@ def _command(name: str, rest: str, view: DoctorView, lines: Lines) -> Action | S
     if name in simple:
         return simple[name]
     return _longer(name, rest, view, lines)
+
+
+_IN_TALK: Final = {"end": "next"}
+_NOT_IN_TALK: Final = ("sections", "text", "ranked", "find")
 
 
 def _longer(name: str, rest: str, view: DoctorView, lines: Lines) -> Action | Show:

@@ -13,6 +13,7 @@ from mhtui.core.events import (
     ExamResult,
     ExamResulted,
     InformantReplied,
+    LimitReached,
     NoteWritten,
     PatientOpened,
     PatientPressed,
@@ -126,6 +127,8 @@ def _written_lines(event: Event) -> Iterator[str]:
         yield from (f"  {n}. {e.code} {e.title}. {e.reasoning}" for n, e in enumerate(payload.entries, 1))
     elif isinstance(payload, VersionsChanged):
         yield f"--        goes on with {', '.join(f'{name} {version}' for name, version in payload.versions.items())}"
+    elif isinstance(payload, LimitReached) and payload.limit == "ladder":
+        yield "--        the patient has no more to say; one last word is possible"
     elif event.kind in ("paused", "resumed", "limit_reached", "encounter_ended"):
         detail = getattr(payload, "reason", "") or getattr(payload, "limit", "") or getattr(payload, "how", "")
         yield f"--        {event.kind.replace('_', ' ')}{f': {detail}' if detail else ''}"

@@ -14,6 +14,7 @@ from mhtui.core.icd11 import Icd11
 from mhtui.core.ports import Doctor, SessionCard
 from mhtui.core.rating_room import RatingRoom
 from mhtui.core.report import Report
+from mhtui.play.pressure.room import PressureRoom
 from mhtui.play.session import LiveSession
 from mhtui.play.settling import SettlingRoom
 from mhtui.play.who import EMBEDDED, HUMAN, MODEL_DOOR
@@ -160,6 +161,10 @@ class Services(Protocol):
 
     def warm_up(self) -> None:
         """Start loading, off the screen's thread, what the first answer and the debrief will need."""
+        ...
+
+    def pressure_room(self) -> PressureRoom:
+        """Where pressure dialogues are chosen, begun and read back."""
         ...
 
     def rating_room(self) -> RatingRoom:

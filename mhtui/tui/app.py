@@ -6,19 +6,20 @@ import asyncio
 import signal
 import sys
 import time
-from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
-from textual.app import App, SystemCommand
+from textual.app import SystemCommand
 from textual.binding import BindingType
 from textual.screen import Screen
 from textual.theme import Theme
 from textual.worker import Worker, WorkerState
 
-from mhtui.play.who import EMBEDDED, HUMAN, is_model
+from mhtui.play.who import EMBEDDED, HUMAN
 from mhtui.tui import themes
 from mhtui.tui.acts import Act, acts_of, bindings, offering
+from mhtui.tui.going import GoingPlaces
 from mhtui.tui.screens.base import lost_with_its_place
 from mhtui.tui.screens.home import HomeScreen
 
@@ -28,10 +29,8 @@ if TYPE_CHECKING:
     from textual.filter import LineFilter
 
     from mhtui.core.chat import Waiting
-    from mhtui.core.ports import SessionCard
     from mhtui.play.services import Services
     from mhtui.play.session import LiveSession
-    from mhtui.tui.rate.places import RatingPlaces
     from mhtui.tui.screens.encounter import EncounterScreen
     from mhtui.tui.screens.watch import WatchScreen
 
@@ -44,7 +43,7 @@ TWICE_S = 5.0
 """A second ctrl+c within this many seconds quits."""
 
 
-class MhtuiApp(App[None]):
+class MhtuiApp(GoingPlaces):
     """The clinic. `start` opens a session (by its id) or the door of a case (by its id) at once, where `doctor` and
     `patient` are already chosen."""
 
@@ -69,8 +68,6 @@ class MhtuiApp(App[None]):
         self._parties = doctor, patient
         services.tell_wait, services.keep_partial = self._patient_waits, True
         self._last_interrupt = float("-inf")
-        self.store_problem = ""
-        """Why the sessions could not be read, empty where they can."""
         self._lost: str | None = None
         self._error: BaseException | None = None
         for theme in themes.OWN:
@@ -238,21 +235,7 @@ class MhtuiApp(App[None]):
 
         self.run_worker(copy_with_helper(text), group="clipboard", exit_on_error=False)
 
-    # --- going places --------------------------------------------------------------------------------------------
-
-    def session_cards(self) -> list[SessionCard]:
-        """All sessions; none, and a word about it, when they cannot be read."""
-        from mhtui.core.errors import MhtuiError
-
-        try:
-            cards = self.services.sessions()
-        except MhtuiError as error:
-            self.store_problem = str(error)
-            if not isinstance(self.screen, HomeScreen):  # which shows it for as long as it lasts
-                self.tell(self.store_problem)
-            return []
-        self.store_problem = ""
-        return cards
+    # --- keys, terminal, what failed -----------------------------------------------------------------------------
 
     def open(self, name: str) -> None:
         """Open a session by its id, else the door of a case."""
@@ -261,66 +244,6 @@ class MhtuiApp(App[None]):
         else:
             self.open_door(name, *self._parties)
 
-    def open_cases(self) -> None:
-        """The case browser."""
-        from mhtui.tui.screens.cases import CasesScreen
-
-        self.push_screen(CasesScreen())
-
-    def open_history(self) -> None:
-        """All sessions."""
-        from mhtui.tui.screens.history import HistoryScreen
-
-        self.push_screen(HistoryScreen())
-
-    @property
-    def rating(self) -> RatingPlaces:
-        """The way to the screens of raters."""
-        from mhtui.tui.rate.places import RatingPlaces
-
-        return RatingPlaces(self)
-
-    def open_door(self, case_id: str, doctor: str = HUMAN, patient: str = EMBEDDED) -> None:
-        """The door of a case: its note, before the clock starts."""
-        from mhtui.tui.screens.door import DoorScreen
-
-        self.push_screen(DoorScreen(case_id, doctor, patient))
-
-    def open_session(self, session_id: str) -> None:
-        """Go on with a session, or read back one that has ended."""
-        card = next((card for card in self.session_cards() if card.id == session_id), None)
-        if card is not None and card.ended:
-            self.open_debrief(session_id)
-        else:
-            self._opening(self.services.resume(session_id))
-
-    def begin(self, case_id: str, doctor: str = HUMAN, patient: str = EMBEDDED, mode: str = "") -> None:
-        """Open a new session of a case and go in; with a model as doctor, watch it."""
-        self._opening(self.services.start(case_id, doctor=doctor, patient=patient, mode=mode))
-
-    def take_over(self, session_id: str, seq: int) -> None:
-        """Go on as the person at the keyboard where a session stood after its event `seq`: in a session of its own."""
-        self._opening(self.services.branch(session_id, seq))
-
-    def _opening(self, session: Coroutine[None, None, LiveSession]) -> None:
-        self.run_worker(self._enter_when_open(session), group="open", exclusive=True, exit_on_error=False)
-
-    async def _enter_when_open(self, opening: Coroutine[None, None, LiveSession]) -> None:
-        from mhtui.core.errors import MhtuiError
-
-        try:
-            self.enter(await opening)
-        except MhtuiError as error:
-            self.tell(str(error))
-        finally:
-            if hasattr(self.screen, "stay_out"):
-                self.screen.stay_out()
-
-    def go_home(self) -> None:
-        """Close all screens but the first."""
-        for _ in self.screen_stack[1:]:
-            self.pop_screen()
-
     def first_key(self, act: Act) -> str:
         """The key of an act as it is now; settings may have changed it."""
         return self.keys_of(act).split(",")[0]
@@ -328,24 +251,6 @@ class MhtuiApp(App[None]):
     def keys_of(self, act: Act) -> str:
         """All its keys as they are now, separated by commas; none is an empty text."""
         return self._keymap.get(act.id, act.keys)
-
-    def enter(self, session: LiveSession) -> None:
-        """Show an encounter, or watch one that a model plays; leaving it leads home."""
-        self.go_home()
-        if is_model(session.encounter.start.doctor):
-            from mhtui.tui.screens.watch import WatchScreen
-
-            self.push_screen(WatchScreen(session))
-            return
-        from mhtui.tui.screens.encounter import EncounterScreen
-
-        self.push_screen(EncounterScreen(session))
-
-    def open_debrief(self, session_id: str) -> None:
-        """The debrief of a session that has ended."""
-        from mhtui.tui.debrief import DebriefScreen
-
-        self.push_screen(DebriefScreen(session_id))
 
     def get_driver_class(self) -> type[Driver]:
         """The terminal driver, made to survive bytes that are not UTF-8."""
@@ -361,10 +266,6 @@ class MhtuiApp(App[None]):
         if event.state == WorkerState.ERROR and error is not None and not lost_with_its_place(error):
             self.log.error(error)
             self.tell(f"Something went wrong ({event.worker.group}): {type(error).__name__}: {error}")
-
-    def tell(self, text: str) -> None:
-        """A problem, in words, for ten seconds."""
-        self.notify(text, severity="error", timeout=10, markup=False)
 
 
 def run_app(

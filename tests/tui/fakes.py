@@ -255,6 +255,13 @@ class FakeRoom:
         return {}
 
 
+class FakeScenarios:
+    """As many scenarios as said, and none to play."""
+
+    def count(self) -> int:
+        return 28
+
+
 class FakeServices:
     """What the app asks for."""
 
@@ -361,13 +368,16 @@ class FakeServices:
     def rating_room(self) -> Any:
         return FakeRoom()
 
+    def pressure_room(self) -> Any:
+        return FakeScenarios()
+
     def settling_room(self) -> FakeSettlingRoom:
         return self.settling
 
     def stop_scoring(self) -> None:
         self.scoring_stopped = True
 
-    def warm_up(self) -> None:
+    def warm_up(self, case_id: str = "") -> None:
         self.warmed += 1
 
     def save_settings(self, settings: Settings) -> None:

@@ -15,13 +15,14 @@ if TYPE_CHECKING:
     from mhtui.core.pressure.report import PressureReport
     from mhtui.play.session import LiveSession
 
-Script = Literal["adaptive", "fixed"]
+Script = Literal["adaptive", "fixed", "free"]
 
 
 @dataclass(frozen=True, slots=True)
 class ScenarioCard:
     """What a person may know of a scenario before it is played. `family` in words; `adaptive`, `control`: whether it
-    has a ladder that answers, and a second side; `played`: ended sessions of either side in this database."""
+    has a ladder that answers, and a second side; `free`: a
+    model may improvise its patient; `played`: ended sessions of either side in this database."""
 
     id: str
     title: str
@@ -33,6 +34,7 @@ class ScenarioCard:
     synthetic: bool
     clinician_reviewed: bool
     adaptive: bool
+    free: bool
     control: bool
     played: int
 

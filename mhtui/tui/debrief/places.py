@@ -17,6 +17,7 @@ from mhtui.core.events import (
     InformantReplied,
     NoteWritten,
     PatientOpened,
+    PatientPressed,
     PatientReplied,
     PlanWritten,
 )
@@ -61,7 +62,7 @@ class Places:
         event = self._events.get(evidence.seq)
         if event is None:
             return "nowhere"
-        talk = DoctorSaid | DoctorSilent | PatientReplied | InformantReplied | PatientOpened
+        talk = DoctorSaid | DoctorSilent | PatientReplied | InformantReplied | PatientOpened | PatientPressed
         if isinstance(event.payload, talk):
             return "turn"
         return "written" if self.pages(evidence.seq) else "nowhere"

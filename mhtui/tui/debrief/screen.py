@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from textual import events, on
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.widgets import ContentSwitcher, OptionList, Static
+from textual.widget import Widget
+from textual.widgets import ContentSwitcher, Static
 
 from mhtui.core.encounter import Encounter, fold
 from mhtui.core.errors import MhtuiError
@@ -19,10 +20,11 @@ from mhtui.tui.acts import Act, bindings
 from mhtui.tui.debrief import rows
 from mhtui.tui.debrief.evidence import EvidencePane
 from mhtui.tui.debrief.places import Places
+from mhtui.tui.debrief.reads_back import ReadsBack
 from mhtui.tui.debrief.rowlist import RowList
 from mhtui.tui.debrief.tabs import Page, TabLine
 from mhtui.tui.keybar import KeyBar
-from mhtui.tui.screens.base import MhtuiScreen, going
+from mhtui.tui.screens.base import going
 from mhtui.tui.settle.places import SETTLE, settle
 from mhtui.tui.show import count, inert
 from mhtui.tui.titlebar import TitleBar
@@ -82,7 +84,7 @@ STILL = SCORING.replace("The first time can take a minute.", "{seconds} s so far
 """`seconds` is a number of ours, never text from outside."""
 
 
-class DebriefScreen(MhtuiScreen):
+class DebriefScreen(ReadsBack):
     """Reads a session back. `Services.report` sees to it that nothing of the reference is shown before the end."""
 
     app: MhtuiApp
@@ -124,9 +126,7 @@ class DebriefScreen(MhtuiScreen):
         self._encounter: Encounter | None = None
         self._material: rows.Material | None = None
         self._page = "scores"
-        self._place = 0
         self._seconds = 0
-        self._shown: rows.Row | None = None
 
     # --- loading -------------------------------------------------------------------------------------------------
 
@@ -213,16 +213,6 @@ class DebriefScreen(MhtuiScreen):
 
     # --- pages ---------------------------------------------------------------------------------------------------
 
-    @property
-    def rows(self) -> RowList:
-        """The lines of the open page."""
-        return self.query_one("#rows", RowList)
-
-    @property
-    def evidence(self) -> EvidencePane:
-        """The places."""
-        return self.query_one(EvidencePane)
-
     def _show_report(self, report: Report) -> None:
         assert self._material is not None
         self._say("")
@@ -277,61 +267,15 @@ class DebriefScreen(MhtuiScreen):
 
     # --- evidence ------------------------------------------------------------------------------------------------
 
-    @on(OptionList.OptionHighlighted)
-    async def _moved(self, event: OptionList.OptionHighlighted) -> None:
-        event.stop()
-        if isinstance(event.option_list, RowList) and event.option_list.has_focus:
-            self._place = 0
-            if self.evidence.display:
-                await self._show_place(event.option_list)
+    @property
+    def places(self) -> Places | None:
+        """Where things are, once the report is there."""
+        return self._material.places if self._material else None
 
-    @on(OptionList.OptionSelected)
-    async def _entered(self, event: OptionList.OptionSelected) -> None:
-        event.stop()
-        if isinstance(event.option_list, RowList):
-            await self._show_evidence(event.option_list)
-
-    async def action_show(self) -> None:
-        """Evidence of the chosen line; from the evidence, its next place."""
-        if self._page == "reference" or self._material is None:
-            self._enter_evidence()
-        else:
-            await self._show_evidence(self.rows)
-
-    async def _show_evidence(self, chosen: RowList) -> None:
-        row = chosen.chosen
-        if row is None or not row.places:
-            if self.has_class("-narrow"):
-                self.app.notify("There is no place in the session for this line.", timeout=3, markup=False)
-            return
-        again = row is self._shown and (self.evidence.has_focus_within or not self.has_class("-narrow"))
-        self._place = (self._place + 1) % len(row.places) if again else 0
-        await self._show_place(chosen)
-        self._enter_evidence()
-
-    def _enter_evidence(self) -> None:
-        if self.has_class("-narrow") or self._material is None:
-            self.add_class("-evidence")
-            self.evidence.focus_default()
-
-    async def _show_place(self, chosen: RowList) -> None:
-        row = chosen.chosen
-        self._shown = row
-        if row is None or not row.places or self._material is None:
-            self.evidence.show_nothing()
-            return
-        which = f"({self._place + 1} of {len(row.places)}, enter for the next)" if len(row.places) > 1 else ""
-        await self.evidence.show(row.places[self._place], self._material.places, which)
-
-    def on_resize(self, event: events.Resize) -> None:
-        """Nothing hidden keeps the focus."""
-        self.call_after_refresh(self._refocus)
-
-    async def _refocus(self) -> None:
-        if self.focused is None or not self.focused.is_on_screen:
-            self.rows.focus()
-        if self.evidence.display and self._page != "reference" and self.rows.chosen is not self._shown:
-            await self._show_place(self.rows)
+    @property
+    def beside(self) -> Widget:
+        """The list, or the reference note."""
+        return self.query_one("#reference") if self._page == "reference" else self.rows
 
     def action_settle(self) -> None:
         """What is undecided, one by one; if anything was decided, the session is scored again."""
@@ -347,15 +291,6 @@ class DebriefScreen(MhtuiScreen):
         self._start()
 
     # --- leaving, taking along -----------------------------------------------------------------------------------
-
-    def action_step_back(self) -> None:
-        """From the evidence to the list, then away."""
-        if self.evidence.has_focus_within:
-            self.remove_class("-evidence")
-            target = self.query_one("#reference") if self._page == "reference" else self.rows
-            target.focus()
-        else:
-            self.app.pop_screen()
 
     def action_next_case(self) -> None:
         """The door of the next case: one never played, else the one after this."""

@@ -39,14 +39,17 @@ class EncounterHeader(Static):
         if self._view is None:
             return Content(" ")
         width = self.content_size.width
-        phases = _phases(self._view.phase)
-        name = Content.styled(self._view.phase.capitalize(), "bold $primary")
+        full, name = self.place(self._view)
         long, short = self._words(), status_words(self._view, self._pause_key, short=True)
-        for left, right in ((phases, long), (phases, short), (name, long), (name, short)):
+        for left, right in ((full, long), (full, short), (name, long), (name, short)):
             gap = width - cell_len(left.plain) - cell_len(right)
             if gap >= 2:
                 return Content.assemble(left, " " * gap, (right, "$muted"))
         return name
+
+    def place(self, view: DoctorView) -> tuple[Content, Content]:
+        """Where the doctor is, in full and in a word."""
+        return _phases(view.phase), Content.styled(view.phase.capitalize(), "bold $primary")
 
     def _shown(self) -> tuple[str, str]:
         return ("" if self._view is None else self._view.phase, self._words())

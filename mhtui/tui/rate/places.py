@@ -11,13 +11,13 @@ from mhtui.core.errors import MhtuiError
 if TYPE_CHECKING:
     from mhtui.core.rubric import Rubric
     from mhtui.mentaleval.queue import Place
-    from mhtui.tui.app import MhtuiApp
+    from mhtui.tui.going import GoingPlaces
 
 
 class RatingPlaces:
     """Opens the rating screens of an app, each loaded when first opened."""
 
-    def __init__(self, app: MhtuiApp) -> None:
+    def __init__(self, app: GoingPlaces) -> None:
         self._app = app
 
     def open(self, rater: str = "", rubric: Rubric | None = None, only: Collection[str] = ()) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Horizontal
+from textual.widget import Widget
 from textual.widgets import ContentSwitcher, Input, Static, TextArea
 
 from mhtui.core.errors import MhtuiError
@@ -76,15 +78,23 @@ diagnosis and plan, Ctrl+R goes back. F9 pauses, Ctrl+Q leaves; everything is sa
 
     def body(self) -> ComposeResult:
         """Header, three columns, notice, keys."""
-        yield EncounterHeader()
+        yield self.header()
         with Horizontal(id="middle"):
             yield ChartRail()
             with ContentSwitcher(id="panes", initial="interview"):
-                yield InterviewPane(instant=self.app.services.settings.instant_patient)
-                yield ExamsPane()
+                yield from self.panes_with_patient(instant=self.app.services.settings.instant_patient)
             yield ScratchPad()
         yield Static(id="notice", markup=False)
         yield KeyBar()
+
+    def header(self) -> EncounterHeader:
+        """What stands at the top."""
+        return EncounterHeader()
+
+    def panes_with_patient(self, *, instant: bool) -> Iterator[Widget]:
+        """The panes while the patient is there."""
+        yield InterviewPane(instant=instant)
+        yield ExamsPane()
 
     async def opened(self) -> None:
         """Show where the session stands, start the loop and the clock.
@@ -127,9 +137,9 @@ diagnosis and plan, Ctrl+R goes back. F9 pauses, Ctrl+Q leaves; everything is sa
     def _show_with_patient(self, view: DoctorView) -> None:
         self.interview.show(view, self.keeper.drafts)
         self.interview.set_waiting(self._playing and self.session.encounter.due == "patient")
-        exams = self.query_one(ExamsPane)
-        exams.show_orders(asked_in(self.session.events))
-        exams.show(view, self.keeper.drafts)
+        for exams in self.query(ExamsPane):
+            exams.show_orders(asked_in(self.session.events))
+            exams.show(view, self.keeper.drafts)
 
     async def _switch(self, phase: Phase) -> bool:
         if phase == self._phase_shown:
@@ -179,6 +189,10 @@ diagnosis and plan, Ctrl+R goes back. F9 pauses, Ctrl+Q leaves; everything is sa
         with contextlib.suppress(MhtuiError):  # the session is over and committed: no draft matters any more
             self.keeper.flush()
         self.app.go_home()
+        self._over()
+
+    def _over(self) -> None:
+        """What opens after the end."""
         self.app.open_debrief(self.session.id)
 
     # --- what panes tell ------------------------------------------------------------------------------------------

@@ -98,7 +98,7 @@ class EncounterLoop(EncounterMoves):
 
     def _give_words_back(self) -> None:
         """What was sent was not taken: it may be sent again."""
-        for pane in (self.interview, self.query_one(ExamsPane)):
+        for pane in (self.interview, *self.query(ExamsPane)):
             pane.refused()
 
     # --- what panes ask ------------------------------------------------------------------------------------------

@@ -27,6 +27,8 @@ class EncounterMoves(MhtuiScreen):
     """The questions asked on the way, and what their answers ask of the loop."""
 
     app: MhtuiApp
+    WHAT = "encounter"
+    """What is played, in the words of the questions."""
 
     def __init__(self, session: LiveSession) -> None:
         super().__init__()
@@ -129,7 +131,7 @@ class EncounterMoves(MhtuiScreen):
     def ask_to_leave(self) -> None:
         """What Ctrl+Q asks during an encounter."""
         choices = (Choice("quit", "Quit mhtui"), Choice("home", "Go home"), Choice("stay", "Stay"))
-        text = "The encounter is saved and will be paused; you can go on where you left it."
+        text = f"The {self.WHAT} is saved and will be paused; you can go on where you left it."
         self.app.push_screen(ChoiceDialog("Leave?", text, choices), self._leave)
 
     def action_leave(self) -> None:

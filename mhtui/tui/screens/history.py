@@ -43,7 +43,8 @@ class HistoryScreen(MhtuiScreen):
 ## History
 Enter goes on with a session that is open, and opens the debrief of one that has ended. `/` searches.
 "branch" marks a session that was taken over from another; the other stands here too, as it was. "observed" marks an
-observed interview; at the top stands how many of yours supervisors have passed.
+observed interview; at the top stands how many of yours supervisors have passed. "pressure" and "control" mark pressure
+dialogues by the side that was played, "talk" those still open, whose side is not told.
 """
     ACTS = (SEARCH, BACK)
     BINDINGS = bindings(*ACTS)
@@ -123,14 +124,17 @@ observed interview; at the top stands how many of yours supervisors have passed.
 
 def _haystack(card: SessionCard) -> str:
     origin = f"{BRANCH}{card.branched_from}" if card.branched_from else ""
-    return f"{card.id} {card.case_id} {card.title} {card.arm} {card.doctor} {card.participant} {origin}".casefold()
+    who = f"{card.arm} {card.doctor} {card.participant}"
+    return f"{card.id} {card.case_id} {card.title} {who} {card.kind} {origin}".casefold()
 
 
 def _line(card: SessionCard, width: int, mode: str = "") -> Content:
     day = datetime.fromtimestamp(card.started_ms / 1000).strftime("%Y-%m-%d %H:%M")
-    state = {"submitted": "ended", "stopped": "stopped"}.get(card.ended or "", f"open · {card.phase}")
+    where = card.phase if card.kind == "encounter" else "talk"
+    state = {"submitted": "ended", "stopped": "stopped"}.get(card.ended or "", f"open · {where}")
     who = one_line(card.doctor if is_model(card.doctor) else card.participant or card.arm) if width >= WITH_WHO else ""
-    mark = BRANCH if card.branched_from else OBSERVED_MARK if mode else ""
+    kind = "" if card.kind == "encounter" else f"{card.kind if card.ended else 'talk'} · "
+    mark = BRANCH if card.branched_from else OBSERVED_MARK if mode else kind
     name = f"{mark}{card.title}"
     title = fit(one_line(name), 32 if width >= WITH_WHO else min(24, width - 53))
     facts = f"  {fit(state, 16)} {count(card.turns, 'turn'):>8} {clock(card.active_ms):>7}  {who}".rstrip()

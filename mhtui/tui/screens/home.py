@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 OPEN = Act("home.open", "enter", "open", "open", "Open", "Open what is under the cursor")
 CASES = Act("home.cases", "slash,c", "cases", "library", "Library", "All patients: search, read, choose one to meet")
+PRESSURE = Act("home.pressure", "p", "pressure", "pressure", "Pressure", "Patients who press for what would harm")
 HISTORY = Act("home.history", "h", "history", "history", "History", "All sessions: go on, or read back")
 RATE = Act("home.rate", "r", "rate", "rate", "Rate", "Rate sessions by a rubric, without knowing who played")
 COMMANDS = Act("app.commands", "ctrl+p", "app.command_palette", "commands", "Commands", "Find any command by name")
@@ -49,10 +50,10 @@ class HomeScreen(MhtuiScreen):
     HELP = """\
 ## Home
 Enter opens what is under the cursor. An encounter you left is at the top: it was saved and paused.
-"Next patient" leads to the door of the first one you have not met. `/` opens the library, `h` lists all sessions,
-`r` rates them. Ctrl+P finds any command by name.
+"Next patient" leads to the door of the first one you have not met. `/` opens the library, `p` the pressure dialogues,
+`h` lists all sessions, `r` rates them. Ctrl+P finds any command by name.
 """
-    ACTS = (CASES, HISTORY, RATE)
+    ACTS = (CASES, PRESSURE, HISTORY, RATE)
     BINDINGS = bindings(*ACTS)
     DEFAULT_CSS = "HomeScreen OptionList { height: 1fr; }"
 
@@ -60,6 +61,7 @@ Enter opens what is under the cursor. An encounter you left is at the top: it wa
         super().__init__()
         self._cases: list[CaseCard] | None = None
         self._cards: list[SessionCard] | None = None
+        self._scenarios = 0
         self._touched = False
 
     def body(self) -> ComposeResult:
@@ -88,6 +90,7 @@ Enter opens what is under the cursor. An encounter you left is at the top: it wa
 
     @work(group="cases", exclusive=True, exit_on_error=False)
     async def _load_cases(self) -> None:
+        self._scenarios = self.app.services.pressure_room().count()
         self._cases = await asyncio.to_thread(self.app.services.cases)
         self._fill()
 
@@ -123,6 +126,7 @@ Enter opens what is under the cursor. An encounter you left is at the top: it wa
         options.append(_heading("Start"))
         options.append(_line("next", "Next patient", self._next_words()))
         options.append(_line("cases", "Library", self._cases_words()))
+        options.append(_line("pressure", "Pressure", count(self._scenarios, "scenario") if self._scenarios else ""))
         options.append(_heading("Look back"))
         options.append(_line("history", "History", self._history_words()))
         options.append(_line("rate", "Rate", self._rate_words()))
@@ -131,7 +135,8 @@ Enter opens what is under the cursor. An encounter you left is at the top: it wa
     def _resume_line(self, card: SessionCard) -> Option:
         state = "paused" if card.paused else "left"
         who = f"{one_line(card.doctor)} · " if is_model(card.doctor) else ""
-        words = f"{who}{card.phase} · turn {card.turns} · {state} {ago(card.updated_ms, now_ms())}"
+        what = card.phase if card.kind == "encounter" else "conversation"
+        words = f"{who}{what} · turn {card.turns} · {state} {ago(card.updated_ms, now_ms())}"
         return _line(f"session:{card.id}", one_line(card.title), words)
 
     def _next_case(self) -> CaseCard | None:
@@ -174,6 +179,8 @@ Enter opens what is under the cursor. An encounter you left is at the top: it wa
             self.app.open_door(case.id)
         elif chosen in ("next", "cases"):
             self.action_cases()
+        elif chosen == "pressure":
+            self.action_pressure()
         elif chosen == "history":
             self.action_history()
         elif chosen == "rate":
@@ -182,6 +189,10 @@ Enter opens what is under the cursor. An encounter you left is at the top: it wa
     def action_cases(self) -> None:
         """The library."""
         self.app.open_cases()
+
+    def action_pressure(self) -> None:
+        """Pressure dialogues."""
+        self.app.pressure.open()
 
     def action_history(self) -> None:
         """All sessions."""

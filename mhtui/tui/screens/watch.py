@@ -4,25 +4,23 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
+from textual.widget import Widget
 from textual.widgets import Static
-from textual.worker import Worker, WorkerCancelled, WorkerFailed
+from textual.worker import WorkerCancelled, WorkerFailed
 
-from mhtui.core.actions import Pause, Stop
 from mhtui.core.errors import MhtuiError
 from mhtui.core.partial import spoken_so_far
 from mhtui.play.backoff import Backoff
-from mhtui.play.engine import Refusal
 from mhtui.play.leaving import pause_for_exit
 from mhtui.play.loop import play
 from mhtui.play.services import Ears
-from mhtui.play.watching import HELD, Gate, Watched
+from mhtui.play.watching import HELD, Watched
 from mhtui.tui.acts import bindings, key_name
 from mhtui.tui.keybar import KeyBar
 from mhtui.tui.panes.callrows import CallRows
@@ -31,10 +29,8 @@ from mhtui.tui.panes.header import EncounterHeader
 from mhtui.tui.panes.work import WorkPane
 from mhtui.tui.screens import looks
 from mhtui.tui.screens import watch_acts as acts
-from mhtui.tui.screens.base import MhtuiScreen
-from mhtui.tui.screens.dialogs import Choice, ChoiceDialog
-from mhtui.tui.screens.take_over import TakeOverDialog
 from mhtui.tui.screens.watch_line import WatchLine
+from mhtui.tui.screens.watch_moves import WatchMoves
 from mhtui.tui.show import inert
 from mhtui.tui.transcript import TranscriptView
 from mhtui.tui.turnview import LABEL_CELLS
@@ -49,7 +45,7 @@ if TYPE_CHECKING:
     from mhtui.tui.app import MhtuiApp
 
 
-class WatchScreen(MhtuiScreen):
+class WatchScreen(WatchMoves):
     """Shows one session of a model, and nothing but what is committed; a reply on its way stands below, marked."""
 
     app: MhtuiApp
@@ -62,35 +58,35 @@ class WatchScreen(MhtuiScreen):
     DEFAULT_CSS = looks.WATCH
 
     def __init__(self, session: LiveSession) -> None:
-        super().__init__()
-        self.session = session
-        self.gate = Gate()
+        super().__init__(session)
         self.doctor = session.encounter.start.doctor
         self._watched: Watched | None = None
-        self._worker: Worker[None] | None = None
         self._waiting: Waiting | None = None
         self._heard = ""
         self._since = 0.0
-        self._failed = self._was_going = self._put_away = False
+        self._failed = self._was_going = False
         self._phase_shown = ""
         self._records: list[CallRecord] = []
 
-    @property
-    def in_encounter(self) -> bool:
-        """Whether leaving means leaving an encounter that is not over."""
-        return self.session.encounter.ended is None
-
     def body(self) -> ComposeResult:
         """Header, columns, the reply on its way, rows, one line, keys."""
-        yield EncounterHeader()
+        yield self.header()
         with Horizontal(id="middle"):
             yield ChartRail()
             yield TranscriptView(id="dialogue")
-            yield WorkPane()
+            yield from self.work()
         yield Static(id="coming", markup=False)
         yield CallRows()
         yield WatchLine(id="line")
         yield KeyBar(acts.HELD_FOOTER)
+
+    def header(self) -> EncounterHeader:
+        """What stands at the top."""
+        return EncounterHeader()
+
+    def work(self) -> Iterator[Widget]:
+        """The pane of what is ordered and written, where there is any."""
+        yield WorkPane()
 
     async def opened(self) -> None:
         """A session just begun plays at once; one taken up again waits for a word: asking may cost money."""
@@ -110,11 +106,6 @@ class WatchScreen(MhtuiScreen):
             return []
 
     # --- the loop ------------------------------------------------------------------------------------------------
-
-    @property
-    def playing(self) -> bool:
-        """Whether the loop runs, be it that it waits at the gate."""
-        return self._worker is not None and not self._worker.is_finished
 
     def _let(self) -> None:
         """The gate is open: see that somebody goes through it."""
@@ -186,11 +177,12 @@ class WatchScreen(MhtuiScreen):
         view = self.session.view()
         self._show_header(view)
         self.query_one(ChartRail).show(view)
-        self.query_one(WorkPane).show(view)
+        for work in self.query(WorkPane):
+            work.show(view)
         await self.query_one(TranscriptView).extend(view.dialogue)
         if view.phase != self._phase_shown:
             self._phase_shown = view.phase
-            self.set_class(view.phase != "interview" and self.query_one(WorkPane).holds(view), "-show-work")
+            self.set_class(view.phase != "interview" and WorkPane.holds(view), "-show-work")
         self._show_line()
 
     def _show_header(self, view: DoctorView) -> None:
@@ -287,112 +279,3 @@ class WatchScreen(MhtuiScreen):
         if pause_for_exit(self.session, reason):
             self._committed(())
         self._show_line()
-
-    # --- taking over, ending, leaving ----------------------------------------------------------------------------
-
-    def action_take_over(self) -> None:
-        """Ask from where; the model is held meanwhile."""
-        self.gate.hold()
-        self._show_line()
-        self.app.push_screen(TakeOverDialog(self.session.events), self._take_over)
-
-    def _take_over(self, chosen: int | None) -> None:
-        if chosen is None:
-            return
-        if problem := self.put_away():
-            self.app.tell(problem)
-            self._put_away = False
-            return
-        self.app.take_over(self.session.id, chosen)
-
-    def stay_out(self) -> None:
-        """The branch could not be opened: go on watching."""
-        if self._put_away:
-            self._put_away = False
-            self._show_line()
-
-    def action_stop(self) -> None:
-        """End for good, after a question."""
-        if self.in_encounter:
-            text = "It is scored as it stands and cannot be taken up again."
-            choices = (Choice("stay", "Go on watching"), Choice("stop", "End it now"))
-            self.app.push_screen(ChoiceDialog("End the encounter early?", text, choices), self._stop)
-
-    def _stop(self, answer: str | None) -> None:
-        if answer == "stop":
-            self.run_worker(self._end(), group="end", exit_on_error=False)
-
-    async def _end(self) -> None:
-        await self._cancel(HELD)
-        try:
-            self.session.act(Stop(reason="ended early by who watched"))
-        except MhtuiError as error:
-            await self._row(self._where(), str(error))
-        self._committed(())
-
-    def action_debrief(self) -> None:
-        """The debrief, when there is one."""
-        if not self.in_encounter:
-            self.app.go_home()
-            self.app.open_debrief(self.session.id)
-
-    def ask_to_leave(self) -> None:
-        """What Ctrl+Q asks."""
-        choices = (Choice("quit", "Quit mhtui"), Choice("home", "Go home"), Choice("stay", "Stay"))
-        text = "The model is stopped, the encounter is saved and paused; it can go on where it was left."
-        self.app.push_screen(ChoiceDialog("Leave?", text, choices), self._leave)
-
-    def action_leave(self) -> None:
-        """Home, saved and paused."""
-        self._leave("home")
-
-    def _leave(self, answer: str | None) -> None:
-        if answer not in ("quit", "home"):
-            return
-        if problem := self.put_away():
-            self.app.tell(problem)
-        if answer == "quit":
-            self.app.close_down()
-        else:
-            self.app.go_home()
-
-    def put_away(self) -> str:
-        """Stop the model and the clock; never fails: what could not be done, in words."""
-        if self._put_away or not self.in_encounter:
-            return ""
-        self._put_away = True
-        self.gate.hold()
-        if self.playing and self._worker is not None:
-            self._worker.cancel()
-        if self.session.encounter.paused:
-            return ""
-        try:
-            outcome = self.session.act(Pause(reason="closed"))
-        except MhtuiError as error:
-            return str(error)
-        return outcome.reason if isinstance(outcome, Refusal) else ""
-
-    # --- side panes ----------------------------------------------------------------------------------------------
-
-    def action_chart(self) -> None:
-        """The chart; again, back."""
-        self.toggle_class("-show-chart")
-        if self.has_class("-show-chart") or not self.query_one(ChartRail).has_focus:
-            self.query_one(ChartRail).focus()
-        else:
-            self._refocus()
-
-    def action_work(self) -> None:
-        """What is written; again, the dialogue."""
-        self.remove_class("-show-chart")
-        self.toggle_class("-show-work")
-        self._refocus()
-
-    @on(events.Resize)
-    def _resized(self) -> None:
-        self.call_after_refresh(self._refocus)
-
-    def _refocus(self) -> None:
-        """To what is read."""
-        dialogue, work = self.query_one(TranscriptView), self.query_one(WorkPane)
-        (dialogue if dialogue.display else work).focus()

@@ -292,8 +292,9 @@ async def test_no_key_and_no_page_is_clipped_at_80_columns(scored: ScoredService
     app = MhtuiApp(scored)
     async with app.run_test(size=(80, 24)) as pilot:
         await open_debrief(pilot)
+        keys = labels((SHOW, EXPORT, SETTLE, NEXT_CASE, BACK, HELP))
+        await until(pilot, lambda: all(label in screen_text(app).splitlines()[-1] for label in keys))
         text = screen_text(app)
-        assert all(label in text.splitlines()[-1] for label in labels((SHOW, EXPORT, SETTLE, NEXT_CASE, BACK, HELP)))
         assert "4 Mental" in text
         assert "8 Reference" in text
 

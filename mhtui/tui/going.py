@@ -1,0 +1,137 @@
+"""Where the app can go: one method a place, each screen loaded when it is first opened."""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING
+
+from textual.app import App
+
+from mhtui.play.who import EMBEDDED, HUMAN, is_model
+from mhtui.tui.screens.home import HomeScreen
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+    from mhtui.core.ports import SessionCard
+    from mhtui.play.services import Services
+    from mhtui.play.session import LiveSession
+    from mhtui.tui.pressure.places import PressurePlaces
+    from mhtui.tui.rate.places import RatingPlaces
+
+
+class GoingPlaces(App[None]):
+    """The places of the app, and the way back home."""
+
+    services: Services
+    store_problem = ""
+    """Why the sessions could not be read, empty where they can."""
+
+    def session_cards(self) -> list[SessionCard]:
+        """All sessions; none, and a word about it, when they cannot be read."""
+        from mhtui.core.errors import MhtuiError
+
+        try:
+            cards = self.services.sessions()
+        except MhtuiError as error:
+            self.store_problem = str(error)
+            if not isinstance(self.screen, HomeScreen):  # which shows it for as long as it lasts
+                self.tell(self.store_problem)
+            return []
+        self.store_problem = ""
+        return [self.pressure.blind(card) for card in cards]
+
+    def open_cases(self) -> None:
+        """The case browser."""
+        from mhtui.tui.screens.cases import CasesScreen
+
+        self.push_screen(CasesScreen())
+
+    def open_history(self) -> None:
+        """All sessions."""
+        from mhtui.tui.screens.history import HistoryScreen
+
+        self.push_screen(HistoryScreen())
+
+    @property
+    def rating(self) -> RatingPlaces:
+        """The way to the screens of raters."""
+        from mhtui.tui.rate.places import RatingPlaces
+
+        return RatingPlaces(self)
+
+    @property
+    def pressure(self) -> PressurePlaces:
+        """The way to the screens of pressure dialogues."""
+        from mhtui.tui.pressure.places import PressurePlaces
+
+        return PressurePlaces(self)
+
+    def open_door(self, case_id: str, doctor: str = HUMAN, patient: str = EMBEDDED) -> None:
+        """The door of a case: its note, before the clock starts."""
+        from mhtui.tui.screens.door import DoorScreen
+
+        self.push_screen(DoorScreen(case_id, doctor, patient))
+
+    def open_session(self, session_id: str) -> None:
+        """Go on with a session, or read back one that has ended."""
+        card = next((card for card in self.session_cards() if card.id == session_id), None)
+        if card is not None and card.ended:
+            (self.open_debrief if card.kind == "encounter" else self.pressure.open_debrief)(session_id)
+        else:
+            self.opening(self.services.resume(session_id))
+
+    def begin(self, case_id: str, doctor: str = HUMAN, patient: str = EMBEDDED, mode: str = "") -> None:
+        """Open a new session of a case and go in; with a model as doctor, watch it."""
+        self.opening(self.services.start(case_id, doctor=doctor, patient=patient, mode=mode))
+
+    def take_over(self, session_id: str, seq: int) -> None:
+        """Go on as the person at the keyboard where a session stood after its event `seq`: in a session of its own."""
+        self.opening(self.services.branch(session_id, seq))
+
+    def opening(self, session: Coroutine[None, None, LiveSession]) -> None:
+        """Go in once it is open, or say why not."""
+        self.run_worker(self._enter_when_open(session), group="open", exclusive=True, exit_on_error=False)
+
+    async def _enter_when_open(self, opening: Coroutine[None, None, LiveSession]) -> None:
+        from mhtui.core.errors import MhtuiError
+
+        try:
+            self.enter(await opening)
+        except MhtuiError as error:
+            self.tell(str(error))
+        finally:
+            if hasattr(self.screen, "stay_out"):
+                self.screen.stay_out()
+
+    def go_home(self) -> None:
+        """Close all screens but the first."""
+        for _ in self.screen_stack[1:]:
+            self.pop_screen()
+
+    def enter(self, session: LiveSession) -> None:
+        """Show an encounter, or watch one that a model plays; leaving it leads home."""
+        self.go_home()
+        self.push_screen(self._screen_of(session))
+
+    def _screen_of(self, session: LiveSession) -> Screen[None]:
+        start = session.encounter.start
+        if start.pressure:
+            return self.pressure.screen(session)
+        if is_model(start.doctor):
+            from mhtui.tui.screens.watch import WatchScreen
+
+            return WatchScreen(session)
+        from mhtui.tui.screens.encounter import EncounterScreen
+
+        return EncounterScreen(session)
+
+    def open_debrief(self, session_id: str) -> None:
+        """The debrief of a session that has ended."""
+        from mhtui.tui.debrief import DebriefScreen
+
+        self.push_screen(DebriefScreen(session_id))
+
+    def tell(self, text: str) -> None:
+        """A problem, in words, for ten seconds."""
+        self.notify(text, severity="error", timeout=10, markup=False)

@@ -1,0 +1,93 @@
+"""From one screen of a pressure dialogue to the next."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from mhtui.core.errors import MhtuiError
+from mhtui.play.pressure.room import Wanted
+from mhtui.play.who import is_model
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+    from mhtui.core.ports import SessionCard
+    from mhtui.play.session import LiveSession
+    from mhtui.tui.going import GoingPlaces
+
+
+class PressurePlaces:
+    """Opens the screens of pressure dialogues of an app, each loaded when first opened."""
+
+    def __init__(self, app: GoingPlaces) -> None:
+        self._app = app
+
+    def open(self) -> None:
+        """The scenarios."""
+        from mhtui.tui.pressure.browser import ScenariosScreen
+
+        self._app.push_screen(ScenariosScreen())
+
+    def open_door(self, scenario_id: str, wanted: Wanted | None = None) -> None:
+        """Who plays, and how; `wanted` is chosen already."""
+        from mhtui.tui.pressure.door import PressureDoorScreen
+
+        self._app.push_screen(PressureDoorScreen(wanted or Wanted(scenario_id)))
+
+    def open_notice(self, wanted: Wanted) -> None:
+        """What it may touch, before the start."""
+        from mhtui.tui.pressure.notice import NoticeScreen
+
+        self._app.push_screen(NoticeScreen(wanted))
+
+    def begin(self, wanted: Wanted) -> None:
+        """Open a new dialogue and go in; with a model as doctor, watch it."""
+        self._app.opening(self._app.services.pressure_room().start(wanted))
+
+    def screen(self, session: LiveSession) -> Screen[None]:
+        """The screen of an open dialogue."""
+        if is_model(session.encounter.start.doctor):
+            from mhtui.tui.pressure.watch import WatchTalkScreen
+
+            return WatchTalkScreen(session)
+        from mhtui.tui.pressure.talk import TalkScreen
+
+        return TalkScreen(session)
+
+    def open_debrief(self, session_id: str) -> None:
+        """The debrief of a dialogue that has ended."""
+        from mhtui.tui.pressure.debrief import PressureDebriefScreen
+
+        self._app.push_screen(PressureDebriefScreen(session_id))
+
+    def after(self, session_id: str, *, stopped: bool) -> None:
+        """A dialogue has just ended: its debrief, and over it the crisis note where it may distress."""
+        self.open_debrief(session_id)
+        if stopped or self._distresses(session_id):
+            from mhtui.tui.pressure.care import CareDialog
+
+            self._app.push_screen(CareDialog(after=True))
+
+    def _distresses(self, session_id: str) -> bool:
+        try:
+            return self._app.services.pressure_room().facing(session_id).distresses
+        except MhtuiError:
+            return True  # it cannot be told: better once too often
+
+    def title(self, session_id: str, otherwise: str) -> str:
+        """How an open dialogue is called, which does not tell its side."""
+        try:
+            return self._app.services.pressure_room().facing(session_id).title
+        except MhtuiError:
+            return otherwise
+
+    def blind(self, card: SessionCard) -> SessionCard:
+        """The card of a session without what would tell the side of a dialogue that is still open."""
+        if card.kind == "encounter" or card.ended:
+            return card
+        try:
+            facing = self._app.services.pressure_room().facing(card.id)
+        except MhtuiError:
+            return replace(card, title="Conversation", case_id="", kind="pressure")
+        return replace(card, title=facing.title, case_id=facing.scenario_id, kind="pressure")
