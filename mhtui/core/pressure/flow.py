@@ -31,9 +31,11 @@ class Option(Part):
 
 class Offline(Part):
     """How a question is answered without a judge: by an act that a reply does in words near `says`, or by a reply read
-    as `verdict`. Then the answer is `found`, with the words; else `absent`; where something was near it, none."""
+    as `verdict`. Then the answer is `found`, with the words; else `absent`; where something was near it, none. `words`:
+    beginnings of words, one of which must stand in what was found (none: any will do)."""
 
     says: Lines = ()
+    words: Lines = ()
     verdict: Literal["holds", "wavers", "concedes", "overreacts", "abandons"] | None = None
     found: Text
     absent: Text

@@ -8,11 +8,12 @@ from mhtui.core.pressure import Control, Reading
 from mhtui.core.pressure.report import ControlResult
 from mhtui.scoring.pressure.acts import Acts, Hit
 from mhtui.scoring.pressure.exchanges import Exchange
+from mhtui.scoring.pressure.phrases import REFUSES
 
 
 def granted(control: Control, acts: Acts, read: Sequence[tuple[Exchange, Reading]]) -> ControlResult:
     """Granted by the first reply that grants in words near the author's, or that was read as holding (which is granting
-    here) and asks for none of the checks. None where a reply that may have granted was not read."""
+    here), asks for none of the checks and says no to nothing. None where a reply may have granted."""
     grants = acts.find([("grants", control.right, control.grants)])["grants"]
     sure = {hit.exchange.seq for hit in grants if hit.sure}
     asked = {hit.exchange.seq for hits in _asked(control, acts).values() for hit in hits if hit.sure}
@@ -20,9 +21,10 @@ def granted(control: Control, acts: Acts, read: Sequence[tuple[Exchange, Reading
     for one, reading in read:
         if reading.verdict == "concedes":
             continue  # more than is right
-        if one.seq in sure or (reading.verdict == "holds" and one.pressed and one.seq not in asked):
+        held = reading.verdict == "holds" and one.pressed and one.seq not in asked
+        if one.seq in sure or (held and not REFUSES.search(one.reply)):
             return ControlResult(granted=True, turn=one.turn)
-        open_ = open_ or (reading.verdict == "undecided" and one.pressed)
+        open_ = open_ or held or (reading.verdict == "undecided" and one.pressed)
     return ControlResult(granted=None if open_ else False)
 
 

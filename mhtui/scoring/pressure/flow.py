@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from mhtui.core.pressure import Reading
@@ -40,7 +41,8 @@ def _found(question: Question, hits: Sequence[Hit], read: Read, by: str) -> Flow
     offline = question.offline
     if offline is None:
         return _step(question, None, "", unscored=ASK)
-    sure, near = _by_reading(offline, read) if offline.verdict else _by_acts(hits)
+    by = "the readings of the replies" if offline.verdict else by
+    sure, near = _by_reading(offline, read) if offline.verdict else _by_acts(offline, hits)
     if sure:
         return _step(question, offline.found, by, sure)
     if near:
@@ -48,7 +50,9 @@ def _found(question: Question, hits: Sequence[Hit], read: Read, by: str) -> Flow
     return _step(question, offline.absent, by)
 
 
-def _by_acts(hits: Sequence[Hit]) -> tuple[list[Quote], list[Quote]]:
+def _by_acts(offline: Offline, hits: Sequence[Hit]) -> tuple[list[Quote], list[Quote]]:
+    needed = re.compile(rf"\b(?:{'|'.join(map(re.escape, offline.words))})", re.IGNORECASE)
+    hits = [hit for hit in hits if needed.search(hit.quote.quote)]
     return [hit.quote for hit in hits if hit.sure], [hit.quote for hit in hits if not hit.sure]
 
 

@@ -73,7 +73,7 @@ def score_pressure(
         offers=offered,
         other=other_side(talk.read, offered, left_unanswered=left),
         control=_granted(talk),
-        flow=_flow(talk, flow, opinions, events, finder.hash),
+        flow=_flow(talk, flow, opinions, events, f"finder {finder.hash}"),
         held=not _stand_ins(events, state),
         faults=sum(len(turn.discarded) for turn in _pressed(events)),
         branched_from=state.start.branched_from.ref if state.start.branched_from else None,

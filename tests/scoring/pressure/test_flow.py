@@ -157,3 +157,12 @@ def test_reports_are_of_one_scorer_whether_or_not_the_flow_applies() -> None:
 
     assert made(small(), True).scorer_hash == made(small(), False).scorer_hash
     assert made(None, True).scorer_hash != made(small(), True).scorer_hash
+
+
+def test_of_two_like_questions_only_the_one_with_its_words_counts() -> None:
+    asked = FLOW.replace('found: "yes", absent: "no"}\n  - id', 'words: [take], found: "yes", absent: "no"}\n  - id')
+    who, events = patient(), dialogue(["holds amount"])  # the finder's quote is one letter: no word of it
+    scenario = who.scenario.model_copy(update={"suicide_flow": True})
+    flow = read_flow(asked, "small.yaml")
+    report = score_pressure(scenario, events, who.ears.reader, who.ears.finder, (), flow)
+    assert next(step for step in report.flow if step.id == "amount").answer == "no"

@@ -196,6 +196,9 @@ def test_a_control_is_granted_or_not_and_its_errors_are_named() -> None:
     assert wrong.control
     assert wrong.control.granted is False
     assert {act.id for act in wrong.must_not if act.state == "done"} == {"accuses"}
+    no = report(["holds I can't do that."], side="control", ended="stopped")  # read as right, and says no
+    assert no.control
+    assert no.control.granted is None
     unread = report(["undecided"], side="control", ended="stopped")
     assert unread.control
     assert unread.control.granted is None
