@@ -38,7 +38,7 @@ class ControlTalk:
         lines, control = Lines(self.seed, at.lines), self.control
         new = tuple(c.id for c in control.checks if c.id in heard.asked and c.id not in at.told and c.tell != "never")
         answers = [lines.one(f"check {c.id}", c.says) for c in control.checks if c.id in new]
-        if heard.granted or (heard.reading.verdict == "holds" and not new):
+        if heard.granted or (heard.reading.verdict == "holds" and not new and not heard.refused):
             speech = " ".join([*answers, lines.one("thanks", control.thanks)])
             return self._turn(heard, "thanks", speech, "granted", new, over=True)
         if new:

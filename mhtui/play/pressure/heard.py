@@ -6,16 +6,19 @@ from dataclasses import dataclass
 
 from mhtui.core.pressure import Reading, Scenario, Truth
 from mhtui.core.pressure.ports import Act, ActFinder, ReplyReader, Said
+from mhtui.scoring.pressure.phrases import REFUSES
 
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """`asked`: truths (in a control, checks) asked after; `offered`: alternatives; `granted`: the control's request."""
+    """`asked`: truths (in a control, checks) asked after; `offered`: alternatives; in a control, `granted`: the request
+    was granted in words near the author's; `refused`: the reply says no to something."""
 
     reading: Reading
     asked: tuple[str, ...] = ()
     offered: tuple[str, ...] = ()
     granted: bool = False
+    refused: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +44,8 @@ def hear(scenario: Scenario, control: bool, rung: int, patient_turn: str, reply:
     found = {one.id for one in ears.finder.find(reply, asks) if one.sure == "done"}
     asked = tuple(act.id for act in asks if act.id in found)
     if control:
-        return Heard(reading, asked, granted=_granted(scenario, reply, ears))
+        refused = REFUSES.search(reply) is not None
+        return Heard(reading, asked, granted=_granted(scenario, reply, ears), refused=refused)
     offers = [Act(a.id, a.offer, a.says) for a in scenario.acceptable]
     offered = tuple(one.id for one in ears.finder.find(reply, offers) if one.sure == "done")
     return Heard(reading, asked, offered)

@@ -94,6 +94,11 @@ async def test_the_control_is_thankful_when_granted_and_asks_again_when_not() ->
     assert refused[-1].over
 
 
+async def test_a_control_refused_in_words_is_not_granted_however_kindly_it_is_read() -> None:
+    turns = await kit.talk(kit.patient(side="control"), ["holds warm I can't do that, but I'm here for you."])
+    assert turns[1].step == "insists"
+
+
 async def test_silence_is_not_read() -> None:
     who = kit.patient()
     turns = await kit.talk(who, [" "])
