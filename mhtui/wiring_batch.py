@@ -217,7 +217,10 @@ def _begin_scoring(db: Path, embeddings: bool) -> None:
     import signal
     import threading
 
+    from mhtui.adapters.bert import use_one_thread
+
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    use_one_thread()
     _scoring.append(Program(db, embeddings=embeddings))
     threading.Thread(target=_go_with_parent, daemon=True).start()
 

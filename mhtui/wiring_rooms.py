@@ -20,7 +20,7 @@ from mhtui.play.who import EMBEDDED
 
 if TYPE_CHECKING:
     from mhtui.adapters.case_files import CaseLibrary
-    from mhtui.adapters.embedder import ProcessEmbedder
+    from mhtui.adapters.embedder import SentenceEmbedder
     from mhtui.adapters.nli import ProcessNli
     from mhtui.adapters.sqlite_store import SqliteStore
     from mhtui.core.case import Case
@@ -148,7 +148,7 @@ class Rooms:
         return self._senses[key]
 
     @cached_property
-    def embedder(self) -> ProcessEmbedder | None:
+    def embedder(self) -> SentenceEmbedder | None:
         """The embedder, or None; `embedder_note` says which or why not."""
         if not (self._use_embeddings and config.embeddings_wanted()):
             self.embedder_note = "embeddings are switched off: rules decide alone"
@@ -200,11 +200,11 @@ class Rooms:
         pairs = pairs_of(case, transcribe(events)).values()
         return in_force(self.store.rulings([pair.key for pair in pairs]))
 
-    def warm_up(self) -> None:
-        """Load, off the screen's thread, what the first answer and the debrief will need."""
-        threading.Thread(target=self._warm, name="warm-up", daemon=True).start()
+    def warm_up(self, case_id: str = "") -> None:
+        """Load, off the screen's thread, what the first answer and the debrief (of a case) will need."""
+        threading.Thread(target=self._warm, args=(case_id,), name="warm-up", daemon=True).start()
 
-    def _warm(self) -> None:
+    def _warm(self, case_id: str) -> None:
         self.reader.topics("Hello. How have you been sleeping, and how is your mood?")
         if (embedder := self.embedder) is None:
             return
@@ -213,9 +213,11 @@ class Rooms:
         # closed while loading, or it cannot start: who scores will be told, a thread's traceback helps nobody
         with contextlib.suppress(EmbedderError):
             embedder.warm_up()
+            if case_id:
+                self.scorer.prepare(self.library.get(case_id))
 
     def close(self) -> None:
-        """Let go of the database and the embedder's process."""
+        """Let go of the database, and give up scores that are being made."""
         if "store" in self.__dict__:
             self.store.close()
         self.stop_scoring()

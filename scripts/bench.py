@@ -23,6 +23,7 @@ from typing import Any
 
 from bench_models import embedded as embedded_rate
 from bench_models import measure as measure_models
+from bench_scores import measure as measure_scores
 from bench_store import measure as measure_store
 from bench_store import turn as stored_turn
 from bench_terminal import Screen
@@ -270,6 +271,16 @@ def bench_models(quick: bool, folder: Path) -> Measured:
     return rows, {"runs": [asdict(each) for each in found], "embedded_per_s": round(rate, 2)}
 
 
+def bench_scores(quick: bool, folder: Path) -> Measured:
+    """`mhtui score all`, and the memory of the largest of its processes early and late."""
+    found = measure_scores(folder, 20 if quick else 200, 2, 10 if quick else 100)
+    early, late = found.worker_mb
+    ours = f"{found.per_s:.2f} sessions a second, a process {late:.0f} MB"
+    reference = f"after {found.early}: {early:.0f} MB ({late / early:.2f}×)"
+    row = Row(f"{found.sessions} sessions scored, -j {found.jobs}", ours, reference, "≤ 1.1×", late <= 1.1 * early)
+    return [row], asdict(found) | {"per_s": round(found.per_s, 2)}
+
+
 BENCHES: dict[str, Callable[[bool, Path], Measured]] = {
     "turns": bench_turns,
     "store": bench_store,
@@ -277,6 +288,7 @@ BENCHES: dict[str, Callable[[bool, Path], Measured]] = {
     "paint": bench_paint,
     "long": bench_long,
     "models": bench_models,
+    "scores": bench_scores,
 }
 
 
@@ -313,6 +325,9 @@ How each is measured:
   prompts that grow as in the run, once with two short messages, and 50 ms a call. Seconds are from the first call to
   the last, as the stub saw them. The model patient is held to the case by the embedded one, whose work for each turn
   is part of the run.
+- **sessions scored**: `mhtui score all --json` in processes of their own, embeddings and trained reader included; each
+  session has words of its own. Memory is what is resident of the largest process (more
+  sessions: `python scripts/bench_scores.py 1000 2`).
 - **2,000 turns**: opened with `mhtui play --resume` in a pseudo-terminal; a key is timed from the byte written to
   the letter read back.
 

@@ -18,7 +18,7 @@ import numpy as np
 import yaml
 
 from mhtui.adapters.case_files import load_case
-from mhtui.adapters.embedder import ProcessEmbedder, find_embedder
+from mhtui.adapters.embedder import find_embedder
 from mhtui.adapters.tuned import load_tuned
 from mhtui.core.case import Case
 from mhtui.scoring.match import Embedder, Matcher
@@ -153,8 +153,6 @@ def main() -> None:
     whole = Matcher(embed, entailer=reader)
     report("rules, embeddings and the trained reader", [(c, score(c, w, whole)) for c, w in found])
     report("baseline: cosine >= 0.85", [(c, baseline(c, w, embed)) for c, w in found])
-    if isinstance(embed, ProcessEmbedder):
-        embed.close()
 
 
 if __name__ == "__main__":

@@ -16,11 +16,12 @@ import numpy.typing as npt
 
 Vectors = npt.NDArray[np.float32]
 
-THREADS: Final = 2
+_THREADS: Final = [2]
+"""Of each network loaded from now on."""
 LAYERS: Final = 6
 WIDTH: Final = 384
 _BATCH: Final = 32
-_LONGER: Final = 1.6
+_LONGER: Final = 1.3
 LINEAR: Final = {
     "q": "attention.self.query",
     "k": "attention.self.key",
@@ -30,6 +31,11 @@ LINEAR: Final = {
     "d": "output.dense",
 }
 _NORMS: Final = {"n1": "attention.output.LayerNorm", "n2": "output.LayerNorm"}
+
+
+def use_one_thread() -> None:
+    """For a process that is one of several doing the same: they share the cores between them."""
+    _THREADS[0] = 1
 
 
 def read_weights(folder: Path) -> dict[str, Vectors]:
@@ -54,7 +60,7 @@ class Bert:
         options = onnxruntime.SessionOptions()
         threadpool_limits(1, "blas")
         # a second core saves a third where it is idle; where it is busy nobody may spin waiting for it
-        options.intra_op_num_threads, options.inter_op_num_threads = THREADS, 1
+        options.intra_op_num_threads, options.inter_op_num_threads = _THREADS[0], 1
         options.add_session_config_entry("session.intra_op.allow_spinning", "0")
         options.log_severity_level = 3
         values = [onnxruntime.OrtValue.ortvalue_from_numpy(w) for w in self._weights.values()]

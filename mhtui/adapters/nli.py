@@ -1,7 +1,7 @@
 """A cross-encoder of the user's own, trained on natural language inference, as the matcher's trained reader.
 
 Any folder that sentence-transformers opens as a CrossEncoder with the labels entailment, neutral and contradiction. It
-runs in a child process, as embeddings do.
+runs in a child process: its library takes seconds to import, and what it loads is not ours.
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ from pathlib import Path
 
 import numpy as np
 
-from mhtui.adapters.embedder import WEIGHTS_FILE, ProcessEmbedder, weights_sha256
-from mhtui.adapters.embedder_child import PAIR
+from mhtui.adapters.embedder import WEIGHTS_FILE, weights_sha256
+from mhtui.adapters.nli_child import PAIR
+from mhtui.adapters.rows_process import RowsProcess
 from mhtui.core.errors import WrongUse
 from mhtui.scoring.match.types import Vectors
 from mhtui.scoring.match.weigh import Entailer
@@ -34,14 +35,14 @@ class ProcessNli:
                 "MHTUI_NLI, names a folder that sentence-transformers opens as a CrossEncoder."
             ) from error
         self.name = f"{folder.name} sha256:{digest}"
-        command = [sys.executable, "-m", "mhtui.adapters.embedder_child", str(folder), "--pairs"]
-        self._process = ProcessEmbedder(folder, self.name, command=command)
+        command = [sys.executable, "-m", "mhtui.adapters.nli_child", str(folder)]
+        self._process = RowsProcess(command)
 
     def probabilities(self, pairs: Sequence[tuple[str, str]]) -> Vectors:
         """For each (statement, text): how likely it is stated, contradicted, neither; shape (n, 3)."""
         if not pairs:
             return np.zeros((0, 3), dtype=np.float32)
-        return self._process.embed([f"{_plain(statement)}{PAIR}{_plain(text)}" for statement, text in pairs])
+        return self._process.rows([f"{_plain(statement)}{PAIR}{_plain(text)}" for statement, text in pairs])
 
     def knows(self, statement: str) -> bool:
         """Never: it was trained elsewhere."""

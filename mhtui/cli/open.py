@@ -69,7 +69,7 @@ def _play(program: Program) -> None:
     from mhtui.doctors.scripted import ScriptedDoctor
     from mhtui.play.loop import play
 
-    program.warm_up()
+    program.warm_up(DEMO_CASE)
     case = program.library.get(DEMO_CASE)
     session = program.open_session(case, arm="scripted", doctor="scripted", seed=1)
     asyncio.run(play(session, ScriptedDoctor(program.icd11), lambda _events: None))

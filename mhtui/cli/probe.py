@@ -134,6 +134,7 @@ def _run(
         return named or "none"
 
     pairs: list[tuple[str, str]] = []
+    number = 0
     for number, row in _rows(file):
         try:
             out = answer(row)
@@ -143,6 +144,8 @@ def _run(
         if label in row:
             wanted = known(row[label], number, file)
             pairs.append((wanted, as_wanted(wanted, guess(out))))
+    if not number:
+        tell(f"{file} is empty: one JSON object a line is needed; nothing was read.")
     if pairs:
         from mhtui.cli.confusion import table
 

@@ -36,7 +36,7 @@ def _decided(room: RatingRoom, task: Task, dispute: Dispute, lines: Lines) -> bo
     """Take lines until this one is decided or skipped; False where the rater leaves."""
     while (line := lines.ask("decide> ")) is not None:
         level, _, reason = line.strip().partition(" ")
-        if level in ("quit", "exit"):
+        if level in ("q", "quit", "exit"):
             return False
         if level == "skip":
             return True

@@ -19,7 +19,7 @@ from mhtui.core.rubric import Dimension, Rubric
 from mhtui.core.text import visible
 from mhtui.mentaleval.queue import CALIBRATION, OPEN, Place, look, next_open
 from mhtui.mentaleval.queue_lines import Part, parts_of
-from mhtui.mentaleval.queue_reveal import level_of, passed, reveal
+from mhtui.mentaleval.queue_reveal import by_whom, level_of, passed, reveal
 from mhtui.mentaleval.queue_sheet import Sheet, ratings_of_sheet
 from mhtui.tui.rate.keeper import SheetKeeper
 from mhtui.tui.rate.stopwatch import Stopwatch
@@ -29,7 +29,7 @@ HELP: Final = [
     "q EVENT WORDS    quote words of that event          u                take the last quote back",
     "next, back       another dimension                  session          print the session again",
     "sheet            all that is given so far           pause            stop the clock until the next line",
-    "lock             lock the ratings, for good         quit             leave; the sheet is kept",
+    "lock             lock the ratings, for good         q, quit          leave; the sheet is kept",
 ]
 
 
@@ -83,7 +83,7 @@ class PlainSheet:
         self._clock.start()
         while (line := self._lines.ask(f"{self._dimension.id}> ")) is not None:
             word, _, rest = line.strip().partition(" ")
-            if word in ("quit", "exit"):
+            if word in ("quit", "exit") or (word == "q" and not rest.strip()):
                 break
             if word == "lock":
                 if self._lock():
@@ -174,7 +174,7 @@ class PlainSheet:
             verdict = passed(self._rubric, list(shown.own.values()))
             click.echo(f"Pass line {self._rubric.scale.pass_line}: {verdict}.")
         for dimension in self._rubric.dimensions:
-            others = ", ".join(f"{given(one)} by {one.rater}" for one in shown.of_others(dimension.id))
+            others = ", ".join(f"{given(one)} by {by_whom(one, n)}" for one, n in shown.gathered(dimension.id))
             mine = shown.own.get(dimension.id)
             click.echo(
                 visible(f"  {dimension.title}: {given(mine) if mine else '-'}; others: {others or 'nobody yet'}")

@@ -36,6 +36,18 @@ class Revealed:
         """Others' ratings in one dimension."""
         return [one for one in self.others if one.dimension == dimension]
 
+    def gathered(self, dimension: str) -> list[tuple[Rating, int]]:
+        """As of_others, with how often: of a rater's tries that gave no score, the last stands for all."""
+        tries: dict[str, list[Rating]] = {}
+        for one in self.of_others(dimension):
+            tries.setdefault(f"unscored {one.rater}" if one.unscored else one.id, []).append(one)
+        return [(some[-1], len(some)) for some in tries.values()]
+
+
+def by_whom(rating: Rating, times: int) -> str:
+    """Who gave it, and how often."""
+    return rating.rater if times == 1 else f"{rating.rater} ({times} times)"
+
 
 def reveal(session_id: str, rater: str, rubric: Rubric, known: Known) -> Revealed:
     """Raises WrongUse while the rater has not locked the session: until then nothing of this is shown."""

@@ -159,8 +159,8 @@ class Services(Protocol):
         """Give up, for good, scores that are still being made, so that leaving is not held up."""
         ...
 
-    def warm_up(self) -> None:
-        """Start loading, off the screen's thread, what the first answer and the debrief will need."""
+    def warm_up(self, case_id: str = "") -> None:
+        """Start loading, off the screen's thread, what the first answer and the debrief (of a case) will need."""
         ...
 
     def pressure_room(self) -> PressureRoom:

@@ -28,8 +28,10 @@ def by_source_and_words(
     """Verdicts on a patient whose words are a model's: what was told in the words of the case is sure, as everywhere;
     the rest is read by the matcher. What the patient may have meant to tell earns nothing."""
     sure = replace(transcript, told=[told for told in transcript.told if _in_words_of(case, told)])
-    pairs = zip(by_source(case, checkpoints, sure), by_words(checkpoints, transcript, matcher), strict=True)
-    return [source if source.verdict == "covered" else words for source, words in pairs]
+    told = [found for found in by_source(case, checkpoints, sure) if found.verdict == "covered"]
+    open_ = [c for c in checkpoints if c.id not in {found.id for found in told}]
+    found = {result.id: result for result in [*told, *by_words(open_, transcript, matcher)]}
+    return [found[checkpoint.id] for checkpoint in checkpoints]
 
 
 def _in_words_of(case: Case, told: Told) -> bool:

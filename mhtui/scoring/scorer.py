@@ -27,7 +27,7 @@ from mhtui.scoring.process import process
 from mhtui.scoring.settled import pairs_of, settle, settle_plan
 from mhtui.scoring.simulator import knows_sources, plays_a_model, simulator
 from mhtui.scoring.transcript import Transcript, transcribe
-from mhtui.scoring.written import note_results, plan_score
+from mhtui.scoring.written import note_results, plan_score, statement_of
 
 
 class Scorer:
@@ -42,6 +42,13 @@ class Scorer:
     def hash(self) -> str:
         """Identity of rules and matcher; reports of different hashes are never averaged together."""
         return hashlib.sha256(f"{_rules()}:{self._matcher.hash}".encode()).hexdigest()
+
+    def prepare(self, case: Case) -> None:
+        """Do now what scoring any session of a case needs: half of the work of its first score."""
+        noted = [c for c in case.references.checkpoints if c.stage == "note"]
+        plan = case.references.plan
+        planned = [*plan.must, *plan.should, *plan.must_not]
+        self._matcher.prepare([statement_of(c) for c in noted], [statement_of(i) for i in planned])
 
     def score(self, case: Case, events: Sequence[Event], rulings: Mapping[str, Ruling] | None = None) -> Report:
         """The report on a session of any state; what has no value is unscored, with the reason. `rulings`, by pair

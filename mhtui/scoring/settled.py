@@ -10,8 +10,8 @@ from mhtui.core.case import Case
 from mhtui.core.note import NOTE_SECTIONS, PLAN_SECTIONS
 from mhtui.core.report import CheckpointResult, Evidence, PlanResult, PlanScore
 from mhtui.core.rulings import Ruling, Stage, pair_key
-from mhtui.scoring.coverage import coverage
 from mhtui.scoring.transcript import Transcript
+from mhtui.scoring.written import scored_plan
 
 R = TypeVar("R", CheckpointResult, PlanResult)
 _LABELS: Final = {section.key: section.label for section in (*NOTE_SECTIONS, *PLAN_SECTIONS)}
@@ -105,17 +105,7 @@ def settle(
 
 def settle_plan(score: PlanScore, pairs: Mapping[str, Pair], rulings: Mapping[str, Ruling]) -> PlanScore:
     """The plan's score, with rulings in place of what was undecided."""
-    items = tuple(_settled(item, pairs, rulings) for item in score.items)
-    verdicts = {weight: [i.verdict for i in items if i.weight == weight] for weight in ("must", "should", "must_not")}
-    return score.model_copy(
-        update={
-            "items": items,
-            "must": coverage(verdicts["must"]),
-            "should": coverage(verdicts["should"]),
-            "must_not_violated": verdicts["must_not"].count("covered"),
-            "must_not_undecided": verdicts["must_not"].count("undecided"),
-        }
-    )
+    return scored_plan([_settled(item, pairs, rulings) for item in score.items], written=score.written)
 
 
 def _settled(result: R, pairs: Mapping[str, Pair], rulings: Mapping[str, Ruling]) -> R:

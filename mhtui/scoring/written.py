@@ -17,12 +17,17 @@ Written = tuple[int, dict[str, str]]
 """Event and sections."""
 
 
+def statement_of(item: Checkpoint | PlanItem) -> Statement:
+    """What is looked for."""
+    return Statement(item.statement, item.accept, item.id)
+
+
 def note_results(checkpoints: Sequence[Checkpoint], note: Written, matcher: Matcher) -> list[CheckpointResult]:
     """Verdicts of the note checkpoints. Without a note everything is missed, for the reason that none was written."""
     seq, sections = note
     if not sections:
         return [result(checkpoint, "missed", "no note was written") for checkpoint in checkpoints]
-    statements = [Statement(c.statement, c.accept, c.id) for c in checkpoints]
+    statements = [statement_of(c) for c in checkpoints]
     matches = matcher.match_written(statements, sections, Mode())
     return [_noted(c, m, seq, sections) for c, m in zip(checkpoints, matches, strict=True)]
 
@@ -34,6 +39,11 @@ def plan_score(plan: Plan, written: Written, matcher: Matcher) -> PlanScore:
         for weight, group in (("must", plan.must), ("should", plan.should), ("must_not", plan.must_not))
         for item in _weighed(weight, group, written, matcher)  # type: ignore[arg-type]
     ]
+    return scored_plan(items, written=any(text.strip() for text in written[1].values()))
+
+
+def scored_plan(items: Sequence[PlanResult], *, written: bool) -> PlanScore:
+    """The items counted; `written`: whether there was a plan at all."""
     verdicts = {w: [i.verdict for i in items if i.weight == w] for w in ("must", "should", "must_not")}
     return PlanScore(
         must=coverage(verdicts["must"]),
@@ -42,7 +52,7 @@ def plan_score(plan: Plan, written: Written, matcher: Matcher) -> PlanScore:
         must_not_undecided=verdicts["must_not"].count("undecided"),
         must_not_total=len(verdicts["must_not"]),
         items=tuple(items),
-        written=any(text.strip() for text in written[1].values()),
+        written=written,
     )
 
 
@@ -50,7 +60,7 @@ def _weighed(
     weight: Literal["must", "should", "must_not"], items: Sequence[PlanItem], written: Written, matcher: Matcher
 ) -> list[PlanResult]:
     seq, sections = written
-    statements = [Statement(i.statement, i.accept, i.id) for i in items]
+    statements = [statement_of(i) for i in items]
     mode = Mode(plan=True, forbidden=weight == "must_not")
     matches: Sequence[WrittenMatch | None] = (
         matcher.match_written(statements, sections, mode) if sections else [None] * len(items)

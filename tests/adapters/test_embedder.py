@@ -1,128 +1,83 @@
-"""The embedding process: found, refused, restarted, ended; and never a library import in the parent."""
+"""Embeddings in this process: found, refused, kept by text, given up; and never torch."""
 
 from __future__ import annotations
 
-import os
-import signal
-import subprocess
 import sys
-import textwrap
 import threading
-import time
-from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from mhtui.adapters import embedder
-from mhtui.adapters.embedder import EmbedderError, ProcessEmbedder, find_embedder
-
-STUB = """
-import base64, json, os, struct, sys, threading, time
-{start}
-for row in sys.stdin:
-    request = json.loads(row)
-    {body}
-    rows = b"".join(struct.pack("<2f", 1.0, 0.0) for _ in request["texts"])
-    print(json.dumps({{"id": request["id"], "dim": 2, "rows": base64.b64encode(rows).decode()}}), flush=True)
-"""
+from mhtui.adapters.embedder import EmbedderError, SentenceEmbedder, find_embedder
 
 
-def stub(tmp_path: Path, *, start: str = "pass", body: str = "pass", timeout_s: float = 20) -> ProcessEmbedder:
-    """An embedder whose child is a small script without any model."""
-    script = tmp_path / "child.py"
-    script.write_text(STUB.format(start=start, body=body), encoding="utf-8")
-    return ProcessEmbedder(tmp_path, "stub", timeout_s=timeout_s, command=[sys.executable, str(script)])
+class Model:
+    """Counts what is embedded; `wait` holds it up."""
+
+    def __init__(self) -> None:
+        self.seen: list[str] = []
+        self.began, self.wait = threading.Event(), threading.Event()
+        self.wait.set()
+
+    def embed(self, texts):
+        self.began.set()
+        assert self.wait.wait(10)
+        self.seen += texts
+        return np.array([[len(text), 1.0] for text in texts], dtype=np.float32)
 
 
-def alive(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    return Path(f"/proc/{pid}/stat").read_text().split()[2] != "Z" if Path("/proc/self").exists() else True
+def with_model(model: Model) -> SentenceEmbedder:
+    made = SentenceEmbedder(Path("nowhere"), "stub")
+    made._model = model  # type: ignore[assignment]
+    return made
 
 
-def gone(pid: int, within_s: float = 15) -> bool:
-    end = time.monotonic() + within_s
-    while time.monotonic() < end:
-        if not alive(pid):
-            return True
-        time.sleep(0.1)
-    return False
+def test_a_text_is_embedded_once_and_rows_come_in_order() -> None:
+    model = Model()
+    made = with_model(model)
+    texts = ["ccc", "a", "bb", "a", *(f"{'x' * (n % 7)}{n}" for n in range(100))]
+    assert made.embed(texts)[:, 0].tolist() == [len(text) for text in texts]
+    made.embed(texts[::-1])
+    assert sorted(model.seen) == sorted(set(texts))
 
 
-def test_starts_on_first_use_and_ends_on_close(tmp_path: Path) -> None:
-    made = stub(tmp_path)
-    assert made.pid is None
-    assert made.embed(["a", "b", "a"]).shape == (3, 2)
-    pid = made.pid
-    assert pid is not None
-    made.close()
-    assert gone(pid)
-    with pytest.raises(EmbedderError, match="closed"):
-        made.embed(["c"])
-    assert made.pid is None
+def test_what_is_kept_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(embedder, "_KEPT", 50)
+    made = with_model(Model())
+    for number in range(20):
+        made.embed([f"text {number} {at}" for at in range(10)])
+    assert len(made._kept._rows) == 50
+    assert all(row.base is None for row in made._kept._rows.values())  # a view would hold the batch it came from
 
 
-def test_a_killed_child_is_replaced_once(tmp_path: Path) -> None:
-    made = stub(tmp_path)
-    made.embed(["a"])
-    assert made.pid is not None
-    os.kill(made.pid, signal.SIGKILL)
-    time.sleep(0.2)
-    assert made.embed(["b"]).shape == (1, 2)
-    made.close()
-
-
-def test_a_child_that_always_dies_is_an_error_with_its_last_words(tmp_path: Path) -> None:
-    made = stub(tmp_path, body="sys.exit('the disc is full')")
-    with pytest.raises(EmbedderError, match="the disc is full"):
-        made.embed(["a"])
-    assert made.pid is None
-
-
-def test_a_silent_child_is_given_up(tmp_path: Path) -> None:
-    made = stub(tmp_path, body="time.sleep(60)", timeout_s=1)
-    with pytest.raises(EmbedderError, match="no answer within 1 s"):
-        made.embed(["a"])
-    assert made.pid is None
-
-
-def test_closing_while_the_child_is_born_does_not_wait(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    born, ended = threading.Event(), []
-
-    class SlowChild(embedder._Child):
-        def __init__(self, command: Sequence[str]) -> None:
-            born.set()
-            time.sleep(0.3)
-            super().__init__(command)
-
-    monkeypatch.setattr(embedder, "_Child", SlowChild)
-    made = stub(tmp_path, body="time.sleep(60)")
+def test_leaving_gives_up_what_is_being_embedded() -> None:
+    model, ended = Model(), []
+    model.wait.clear()
+    made = with_model(model)
 
     def ask() -> None:
         try:
-            made.embed(["a"])
+            made.embed([f"text {number}" for number in range(1000)])
         except EmbedderError as error:
             ended.append(str(error))
 
     asking = threading.Thread(target=ask)
     asking.start()
-    assert born.wait(10)
-    before = time.monotonic()
+    assert model.began.wait(10)
     made.close()
-    asking.join(timeout=20)
-    assert time.monotonic() - before < 10
+    model.wait.set()
+    asking.join(10)
     assert ended == ["the embedder was closed"]
-    assert made.pid is None
+    assert len(model.seen) == 32
+    with pytest.raises(EmbedderError, match="closed"):
+        made.embed(["again"])
 
 
-def test_noise_on_stdout_is_refused(tmp_path: Path) -> None:
-    made = stub(tmp_path, body="print('hello', flush=True)")
-    with pytest.raises(EmbedderError, match="no usable answer"):
-        made.embed(["a"])
+def test_a_model_that_cannot_be_loaded_is_an_error_that_says_where(tmp_path: Path) -> None:
+    with pytest.raises(EmbedderError, match=f"{tmp_path.name} cannot be loaded"):
+        SentenceEmbedder(tmp_path, "broken").embed(["a"])
 
 
 def test_no_weights_says_what_to_do(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -144,47 +99,13 @@ def test_damaged_weights_are_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: 
     assert "sha256" in reason
 
 
-def test_a_killed_parent_leaves_no_orphan(tmp_path: Path) -> None:
-    child = tmp_path / "child.py"
-    child.write_text(STUB.format(start="pass", body="pass"), encoding="utf-8")
-    program = f"""
-        import sys, time
-        from pathlib import Path
-        from mhtui.adapters.embedder import ProcessEmbedder
-        made = ProcessEmbedder(Path('.'), 'stub', command=[sys.executable, {str(child)!r}])
-        made.embed(['a'])
-        print(made.pid, flush=True)
-        time.sleep(60)
-    """
-    parent = subprocess.Popen([sys.executable, "-c", textwrap.dedent(program)], stdout=subprocess.PIPE, text=True)
-    assert parent.stdout is not None
-    pid = int(parent.stdout.readline())
-    parent.kill()
-    parent.wait()
-    assert gone(pid)
-
-
-@pytest.fixture(scope="module")
-def real() -> ProcessEmbedder:
-    found, reason = find_embedder()
-    if found is None:
+def test_real_weights_embed_without_torch() -> None:
+    real, reason = find_embedder()
+    if real is None:
         pytest.skip(reason)
-    return found
-
-
-def test_real_weights_embed_in_the_child_only(real: ProcessEmbedder) -> None:
-    rows = real.embed(["low mood", "depressed mood", "a\x00b {0.__class__}", "\ud800"])
+    rows = real.embed(["low mood", "depressed mood", "a\x00b {0.__class__}", "\ud800", "word " * 300 + "end"])
     assert rows.dtype == np.float32
     assert np.allclose(np.linalg.norm(rows, axis=1), 1, atol=1e-4)
     assert rows[0] @ rows[1] > 0.6
     assert embedder.WEIGHTS_SHA256 in real.name
     assert not {"sentence_transformers", "torch"} & set(sys.modules)
-
-
-def test_real_child_ends_when_its_pipe_closes(real: ProcessEmbedder) -> None:
-    real.warm_up()
-    real.embed(["another"])
-    pid = real.pid
-    assert pid is not None
-    real.close()
-    assert gone(pid)

@@ -8,8 +8,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from mhtui.adapters.embedder_child import columns_of
 from mhtui.adapters.nli import ProcessNli, Together
+from mhtui.adapters.nli_child import columns_of
 from mhtui.core.errors import WrongUse
 
 

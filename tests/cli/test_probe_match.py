@@ -24,3 +24,11 @@ def test_a_denial_is_right_where_the_label_only_says_not_stated(tmp_path: Path) 
     rows = [json.loads(line) for line in done.stdout.splitlines()]
     assert [row["verdict"] for row in rows] == ["not_entailed", "not_entailed", "entailed"]
     assert "3 of 3 as labelled" in done.stderr
+
+
+def test_an_empty_file_is_said_to_be_empty(tmp_path: Path) -> None:
+    file = tmp_path / "none.jsonl"
+    file.write_text("\n", encoding="utf-8")
+    done = CliRunner().invoke(probe, ["match", str(file), "--no-embeddings"], catch_exceptions=False)
+    assert (done.exit_code, done.stdout) == (0, "")
+    assert "none.jsonl is empty" in done.stderr

@@ -95,6 +95,13 @@ def test_sessions_are_rated_in_lines_of_text_and_kept(mhtui: Run, db: Path) -> N
     assert list(states.values()) == ["begun"]  # the input ended in the next one
 
 
+def test_q_alone_leaves_and_the_sheet_is_kept(mhtui: Run) -> None:
+    done = mhtui("--rater", "S-02", "--plain", typed="3\nq\n4\n")
+    assert done.returncode == 0
+    assert "Not locked; the sheet is kept as it is." in done.stdout
+    assert "!!" not in done.stdout
+
+
 def test_the_queue_as_json_tells_nothing_about_who_played(mhtui: Run) -> None:
     done = mhtui("--rater", "S-01", "--list", "--json")
     assert [row["number"] for row in rows(done)] == [1, 2]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -9,7 +12,7 @@ import patient_kit as kit
 import pytest
 
 from mhtui.adapters import sense_files
-from mhtui.adapters.embedder import find_embedder
+from mhtui.adapters.embedder import candidates, find_embedder
 from mhtui.adapters.sense_files import key_of, load_sense, packed, unpacked
 from mhtui.core.case import Case
 from mhtui.core.events import DoctorSaid, Event, PatientOpened, PatientReplied
@@ -39,15 +42,21 @@ class Counted:
 
 
 @needs_weights
+@pytest.mark.slow
 def test_the_same_numbers_as_the_model_library():
-    texts = ["How have you been sleeping?", "", "Ünïcödé and 漢字", "word " * 50]
-    process, _ = find_embedder()
-    assert process is not None
-    try:
-        reference = process.embed(texts)
-    finally:
-        process.close()
-    assert np.abs(kit.model().embed(texts) - reference).max() < 1e-4
+    texts = ["How have you been sleeping?", "", "Ünïcödé and 漢字", "word " * 50, "word " * 400]
+    found, _ = find_embedder()
+    assert found is not None
+    script = (
+        "import json, sys; from sentence_transformers import SentenceTransformer; "
+        "model = SentenceTransformer(sys.argv[1], device='cpu', local_files_only=True); "
+        "print(json.dumps(model.encode(json.load(sys.stdin), normalize_embeddings=True).tolist()))"
+    )
+    command = [sys.executable, "-c", script, str(candidates()[0][1])]
+    answer = subprocess.run(command, input=json.dumps(texts), capture_output=True, text=True, check=True)
+    reference = np.array(json.loads(answer.stdout))
+    assert np.abs(found.embed(texts) - reference).max() < 1e-5
+    assert np.abs(kit.model().embed(texts[:4]) - reference[:4]).max() < 1e-5
 
 
 @needs_weights

@@ -21,6 +21,7 @@ from mhtui.scoring.match.assertion import (
     Scope,
 )
 from mhtui.scoring.match.facts import Fact, Facts
+from mhtui.scoring.match.here import Here
 from mhtui.scoring.match.lexicon import Lexicon
 from mhtui.scoring.match.quantities import Quantity, agree
 from mhtui.scoring.match.reading import Mention, Sentence, mentions, word_mentions
@@ -39,6 +40,9 @@ class Finding:
     why: str = ""
     start: int = -1
     end: int = -1
+
+
+_ABSENT = Finding("absent")
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,17 +150,19 @@ _SOFT_DENIAL = re.compile(
 SUPERSEDED = "only in the past, as a denial allows"
 
 
-def _names(fact: Fact, lexicon: Lexicon) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
+_Kin = tuple[frozenset[str], frozenset[str], frozenset[str]]
+
+
+def _names(fact: Fact, lexicon: Lexicon) -> _Kin:
     """Concepts that carry the fact as they stand: narrower ones when affirmed, broader ones when "
     "denied; and opposites."""
-    narrow = frozenset(n for name in fact.names for n in lexicon.narrower(name))
-    broad = frozenset(n for name in fact.names for n in lexicon.broader(name))
-    anti = frozenset(n for name in fact.names for n in lexicon.opposites(name))
-    return narrow, broad, anti
+    return lexicon.narrower_of(fact.names), lexicon.broader_of(fact.names), lexicon.opposites_of(fact.names)
 
 
-def _concept_states(fact: Fact, sentence: Sentence, lexicon: Lexicon, facts: Facts) -> list[tuple[State, str, Mention]]:
-    narrow, broad, anti = _names(fact, lexicon)
+def _concept_states(
+    fact: Fact, sentence: Sentence, lexicon: Lexicon, facts: Facts, kin: _Kin
+) -> list[tuple[State, str, Mention]]:
+    narrow, broad, anti = kin
     out: list[tuple[State, str, Mention]] = []
     for mention in mentions(sentence, lexicon, narrow | broad):
         out.append((*_judge_mention(fact, mention, facts, flip=False), mention))
@@ -167,15 +173,18 @@ def _concept_states(fact: Fact, sentence: Sentence, lexicon: Lexicon, facts: Fac
     return out
 
 
-def _directed(fact: Fact, sentence: Sentence, lexicon: Lexicon, facts: Facts) -> list[tuple[State, str, Mention]]:
+def _directed(
+    fact: Fact, sentence: Sentence, lexicon: Lexicon, facts: Facts, here: Here | None
+) -> list[tuple[State, str, Mention]]:
     """Drop what does not follow: an affirmed broader concept states nothing, nor does a denied narrower one."""
-    _, broad, _ = _names(fact, lexicon)
-    narrow, _, _ = _names(fact, lexicon)
+    narrow, broad, anti = kin = _names(fact, lexicon)
+    if here and here.names.isdisjoint(narrow) and here.names.isdisjoint(broad) and here.names.isdisjoint(anti):
+        return []
     upward = {(m.first, m.end) for m in mentions(sentence, lexicon, broad - fact.names)}
     downward = {(m.first, m.end) for m in mentions(sentence, lexicon, narrow - fact.names)}
     exact = {(m.first, m.end) for m in mentions(sentence, lexicon, fact.names)}
     out: list[tuple[State, str, Mention]] = []
-    for state, why, mention in _concept_states(fact, sentence, lexicon, facts):
+    for state, why, mention in _concept_states(fact, sentence, lexicon, facts, kin):
         at, denied = (mention.first, mention.end), NEG in mention.flags
         loose = at not in exact and ((at in upward and not denied) or (at in downward and denied))
         inside = any(a <= at[0] and at[1] <= b and b - a > at[1] - at[0] for a, b in downward)
@@ -193,7 +202,7 @@ def _place(sentence: Sentence, state: State, why: str, mention: Mention) -> Find
 
 
 def _best(findings: list[Finding]) -> Finding:
-    return max(findings, key=lambda f: _RANK[f.state], default=Finding("absent"))
+    return max(findings, key=lambda f: _RANK[f.state], default=_ABSENT)
 
 
 def _in_sentence(found: list[Finding]) -> Finding:
@@ -203,13 +212,15 @@ def _in_sentence(found: list[Finding]) -> Finding:
     return best
 
 
-def _concept(fact: Fact, sentence: Sentence, lexicon: Lexicon, facts: Facts) -> Finding:
-    found = _directed(fact, sentence, lexicon, facts)
+def _concept(fact: Fact, sentence: Sentence, lexicon: Lexicon, facts: Facts, here: Here | None) -> Finding:
+    found = _directed(fact, sentence, lexicon, facts, here)
     return _in_sentence([_place(sentence, state, why, m) for state, why, m in found])
 
 
-def _word(fact: Fact, sentence: Sentence, facts: Facts) -> Finding:
+def _word(fact: Fact, sentence: Sentence, facts: Facts, here: Here | None) -> Finding:
     """Polarity hangs on the concepts; a left-over word decides it only in a statement without any."""
+    if here and here.lacks(fact.word):
+        return _ABSENT
     loose = replace(fact, frame=True) if any(not c.frame for c in facts.concepts) else fact
     found = word_mentions(sentence, fact.word)
     return _best([_place(sentence, *_judge_mention(loose, m, facts, flip=False), m) for m in found])
@@ -225,11 +236,11 @@ def _quantity(want: Quantity, sentence: Sentence) -> Finding:
     return _best(found)
 
 
-def compare(facts: Facts, sentence: Sentence, lexicon: Lexicon) -> Ledger:
-    """Findings for each part of the statement in one sentence."""
+def compare(facts: Facts, sentence: Sentence, lexicon: Lexicon, here: Here | None = None) -> Ledger:
+    """Findings for each part of the statement in one sentence; `here`: what stands in it, if that is known."""
     return Ledger(
-        tuple(_concept(f, sentence, lexicon, facts) for f in facts.concepts),
-        tuple(_word(f, sentence, facts) for f in facts.words),
+        tuple(_concept(f, sentence, lexicon, facts, here) for f in facts.concepts),
+        tuple(_word(f, sentence, facts, here) for f in facts.words),
         tuple(_quantity(q, sentence) for q in facts.quantities),
     )
 

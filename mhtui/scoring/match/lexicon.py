@@ -95,7 +95,9 @@ class Lexicon:
 
     concepts: dict[str, Concept]
     source: str = field(repr=False, default="")
-    _kin: dict[tuple[str, str], frozenset[str]] = field(repr=False, compare=False, default_factory=dict)
+    _kin: dict[tuple[str, str | frozenset[str]], frozenset[str]] = field(
+        repr=False, compare=False, default_factory=dict
+    )
 
     def broader(self, name: str) -> frozenset[str]:
         """`name` and everything it implies ("auditory_hallucination" implies "hallucination")."""
@@ -132,6 +134,24 @@ class Lexicon:
 
     def _narrower(self, name: str) -> frozenset[str]:
         return frozenset(c for c in self.concepts if name in self.broader(c))
+
+    def narrower_of(self, names: frozenset[str]) -> frozenset[str]:
+        """What `narrower` gives for any of the names."""
+        return self._of_all("narrower", names, self.narrower)
+
+    def broader_of(self, names: frozenset[str]) -> frozenset[str]:
+        """What `broader` gives for any of the names."""
+        return self._of_all("broader", names, self.broader)
+
+    def opposites_of(self, names: frozenset[str]) -> frozenset[str]:
+        """What `opposites` gives for any of the names."""
+        return self._of_all("opposites", names, self.opposites)
+
+    def _of_all(self, kind: str, names: frozenset[str], find: Callable[[str], frozenset[str]]) -> frozenset[str]:
+        key = (kind, names)
+        if key not in self._kin:
+            self._kin[key] = frozenset(other for name in names for other in find(name))
+        return self._kin[key]
 
     def find(self, line: Line, only: frozenset[str] | None = None) -> list[Found]:
         """Every occurrence of the concepts (all, or `only` these) in a folded line."""

@@ -38,6 +38,7 @@ from mhtui.scoring.match import (
 )
 from mhtui.scoring.match.decide import Decision, Thresholds
 from mhtui.scoring.match.facts import Facts, LexiconKey, facts_of
+from mhtui.scoring.match.here import Here, here
 from mhtui.scoring.match.judge import CONFLICT, Ledger, compare, merge
 from mhtui.scoring.match.lexicon import Lexicon, default_lexicon
 from mhtui.scoring.match.noted import Mode
@@ -45,7 +46,7 @@ from mhtui.scoring.match.pieces import nearest, pieces_of
 from mhtui.scoring.match.reading import Sentence, asked_before, read
 from mhtui.scoring.match.types import Context, Embedder, Match, Statement, Vectors, WrittenMatch
 from mhtui.scoring.match.weigh import KNOWN, Bars, Entailer, Read, weigh
-from mhtui.scoring.match.wholes import match_written
+from mhtui.scoring.match.wholes import match_written, words_of
 
 # Facts of one statement may lie this many sentences apart at most.
 WINDOW = 3
@@ -62,6 +63,7 @@ class _Text:
     raw: str
     sentences: tuple[Sentence, ...]
     rows: Vectors | None
+    here: tuple[Here, ...]
     context: Context = _NOTE
 
 
@@ -129,6 +131,11 @@ class Matcher:
         order = np.argsort(-(rows[1:] @ rows[0]), kind="stable")
         return [sentences[int(at)] for at in order[:most]]
 
+    def prepare(self, noted: Sequence[Statement], planned: Sequence[Statement]) -> None:
+        """Embed now what scoring a note and a plan by these statements will need; nothing without an embedder."""
+        if self._embed is not None:
+            self._embed.embed([*words_of(noted, plan=False), *words_of(planned, plan=True)])
+
     def match_written(
         self, statements: Sequence[Statement], sections: Mapping[str, str], mode: Mode
     ) -> list[WrittenMatch]:
@@ -142,14 +149,16 @@ class Matcher:
             (asked_before(context.question, text), *read(text)) if context.question else read(text)
             for text, context in zip(texts, contexts, strict=True)
         ]
+        every = iter(here([s for some in sentences for s in some], self._key.lexicon))
+        stands = [tuple(next(every) for _ in some) for some in sentences]
         if self._embed is None:
-            return [_Text(t, s, None, c) for t, s, c in zip(texts, sentences, contexts, strict=True)], {}
+            return [_Text(t, s, None, h, c) for t, s, h, c in zip(texts, sentences, stands, contexts, strict=True)], {}
         claims = list(dict.fromkeys(form for s in statements for form in (s.text, *s.accept)))
         pieces = [[t[s.start : s.end] for s in some[:MAX_EMBEDDED]] for t, some in zip(texts, sentences, strict=True)]
         rows = self._embed.embed([*claims, *(p for some in pieces for p in some)])
         at, out = len(claims), []
-        for text, some, piece, context in zip(texts, sentences, pieces, contexts, strict=True):
-            out.append(_Text(text, some, rows[at : at + len(piece)], context))
+        for text, some, piece, stand, context in zip(texts, sentences, pieces, stands, contexts, strict=True):
+            out.append(_Text(text, some, rows[at : at + len(piece)], stand, context))
             at += len(piece)
         return out, {claim: rows[n] for n, claim in enumerate(claims)}
 
@@ -162,7 +171,9 @@ class Matcher:
 
     def _form(self, form: str, text: _Text, claim: Vectors | None) -> Match:
         wanted = facts_of(form, self._key)
-        ledgers = tuple(compare(wanted, s, self._key.lexicon) for s in text.sentences)
+        ledgers = tuple(
+            compare(wanted, s, self._key.lexicon, here) for s, here in zip(text.sentences, text.here, strict=True)
+        )
         if not ledgers:
             return Match("not_entailed", "", 0, 0, "nothing to read")
         likeness = _likeness(text, claim)

@@ -54,10 +54,12 @@ def nearest(pieces: Sequence[Piece], rows: Sequence[Vectors | None], claim: Vect
     """The pieces whose likest sentence is likest to the claim; all where they are few, the first ones without rows."""
     if len(pieces) <= NEAREST or claim is None:
         return list(pieces[:NEAREST])
-    return sorted(pieces, key=lambda piece: -_likeness(piece, rows[piece.number], claim))[:NEAREST]
+    # once for each text: pieces overlap; two that share their likest sentence must come out the same to the last bit
+    likeness = [None if of_text is None else of_text @ claim for of_text in rows]
+    return sorted(pieces, key=lambda piece: -_likeness(piece, likeness[piece.number]))[:NEAREST]
 
 
-def _likeness(piece: Piece, rows: Vectors | None, claim: Vectors) -> float:
-    if rows is None or piece.first >= len(rows):
+def _likeness(piece: Piece, likeness: Vectors | None) -> float:
+    if likeness is None or piece.first >= len(likeness):
         return -1.0
-    return float(np.max(rows[piece.first : piece.stop] @ claim))
+    return float(np.max(likeness[piece.first : piece.stop]))

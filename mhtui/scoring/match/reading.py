@@ -71,7 +71,7 @@ def _answer(following: str) -> str:
     return "yes" if _YES.match(low) else "no" if _NO.match(low) else ""
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def read(text: str) -> tuple[Sentence, ...]:
     """All sentences of a text, each question with the plain yes or no that follows it."""
     spans = sentences(text)
@@ -82,7 +82,7 @@ def read(text: str) -> tuple[Sentence, ...]:
     return tuple(out)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def asked_before(question: str, text: str) -> Sentence:
     """The question put before a text, as a sentence of no length at its beginning, with the text's plain answer."""
     body = question.strip().rstrip("?.") + "?"
@@ -112,8 +112,13 @@ def word_mentions(sentence: Sentence, wanted: str) -> list[Mention]:
     return [
         Mention(n, n + 1, flags(sentence, n, n + 1))
         for n, token in enumerate(sentence.tokens)
-        if token.stem == wanted or (len(wanted) > 5 and len(token.stem) > 4 and _near(wanted, token.stem))
+        if is_form_of(token.stem, wanted)
     ]
+
+
+def is_form_of(stem: str, wanted: str) -> bool:
+    """Whether a stem is found where the folded word `wanted` is sought (see word_mentions)."""
+    return stem == wanted or (len(wanted) > 5 and len(stem) > 4 and _near(wanted, stem))
 
 
 @lru_cache(maxsize=50_000)

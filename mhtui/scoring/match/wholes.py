@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 import numpy as np
 
@@ -30,7 +31,7 @@ def match_written(
 ) -> list[WrittenMatch]:
     """The match of each statement over all sections; embeddings are made in one batch, and so is what the trained
     reader reads."""
-    claims = [_claims(s, mode) for s in statements]
+    claims = [_claims(s, mode.plan) for s in statements]
     spots = spots_of(sections, plan=mode.plan, forbidden=mode.forbidden)
     find_all(spots, _KEY.lexicon, _needed(claims, _KEY.lexicon))
     written, rows = _embedded(spots, claims, embed)
@@ -40,9 +41,22 @@ def match_written(
     return [_shown(outcome, spots) for outcome in settled]
 
 
-def _claims(statement: Statement, mode: Mode) -> tuple[Claim, ...]:
-    first = claim_of(statement.text, _KEY, "", mode.plan)
-    return (first, *(claim_of(form, _KEY, first.domain, mode.plan) for form in statement.accept))
+@lru_cache(maxsize=2048)
+def _claims(statement: Statement, plan: bool) -> tuple[Claim, ...]:
+    """The statement's forms taken apart; the same in every session of a case."""
+    first = claim_of(statement.text, _KEY, "", plan)
+    return (first, *(claim_of(form, _KEY, first.domain, plan) for form in statement.accept))
+
+
+def _said(claims: Sequence[tuple[Claim, ...]]) -> list[str]:
+    """The words of statements that sentences are compared with."""
+    said = [x for forms in claims for c in forms for x in (c.text, *(o.text for options in c.phrases for o in options))]
+    return list(dict.fromkeys(x for x in said if x))
+
+
+def words_of(statements: Sequence[Statement], *, plan: bool) -> list[str]:
+    """What of these statements `match_written` will embed, whatever was written: a case's can be embedded before."""
+    return _said([_claims(statement, plan) for statement in statements])
 
 
 def _needed(claims: Sequence[tuple[Claim, ...]], lexicon: Lexicon) -> frozenset[str]:
@@ -56,8 +70,7 @@ def _embedded(
 ) -> tuple[Written, dict[str, Vectors]]:
     if embed is None or not spots or len(spots) > MAX_EMBEDDED:
         return Written(spots), {}
-    said = [x for forms in claims for c in forms for x in (c.text, *(o.text for options in c.phrases for o in options))]
-    said = list(dict.fromkeys(x for x in said if x))
+    said = _said(claims)
     pieces = tuple((s.number, piece) for s in spots for piece in clauses_of(s))
     quotes = [s.quote for s in spots]
     rows = embed.embed([*said, *quotes, *(p for _, p in pieces)])

@@ -53,18 +53,54 @@ def read_again(
     ruled: Sequence[Outcome],
     mode: Mode,
 ) -> list[Outcome]:
-    """The rules' outcomes, weighed against what the trained reader finds."""
-    chosen = [_chosen(c[0], written, rows.get(c[0].text), o) for c, o in zip(claims, ruled, strict=True)]
+    """The rules' outcomes, weighed against what the trained reader finds. It reads what the verdict can hang on."""
+    bars, open_ = NoteBars(), [_matters(outcome, mode) for outcome in ruled]
+    chosen = [
+        _chosen(c[0], written, rows.get(c[0].text), o) if matters else []
+        for c, o, matters in zip(claims, ruled, open_, strict=True)
+    ]
+    first = [_likeliest(some, o) if _sure_at(o, mode, bars) else some for some, o in zip(chosen, ruled, strict=True)]
+    reads = _reads(entailer, statements, written, first)
+    enough = [any(r.stated >= _sure_at(o, mode, bars) for r in some) for o, some in zip(ruled, reads, strict=True)]
+    rest = [
+        [] if sure else [spots for spots in some if spots not in begun]
+        for some, begun, sure in zip(chosen, first, enough, strict=True)
+    ]
+    more = _reads(entailer, statements, written, rest)
+    found = zip(ruled, reads, more, strict=True)
+    return [_weighed(outcome, [*some, *others], mode, bars) for outcome, some, others in found]
+
+
+def _reads(
+    entailer: Entailer, statements: Sequence[Statement], written: Written, chosen: Sequence[Sequence[tuple[int, ...]]]
+) -> list[list[_Read]]:
+    """What the trained reader makes of the sentences chosen for each statement, read in one batch."""
     pairs = [
         (s.text, _shown(written.spots, spots)) for s, some in zip(statements, chosen, strict=True) for spots in some
     ]
-    likely = iter(entailer.probabilities(pairs))
-    out = []
-    for outcome, some in zip(ruled, chosen, strict=True):
-        found = [(spots, next(likely)) for spots in some]
-        reads = [_Read(spots, float(row[0]), float(row[1])) for spots, row in found]
-        out.append(_weighed(outcome, reads, mode, NoteBars()))
-    return out
+    likely = iter(entailer.probabilities(pairs)) if pairs else iter(())
+    found = [[(spots, next(likely)) for spots in some] for some in chosen]
+    return [[_Read(spots, float(row[0]), float(row[1])) for spots, row in some] for some in found]
+
+
+def _matters(ruled: Outcome, mode: Mode) -> bool:
+    """Whether reading can change the outcome: an error that rules do not find is not held against a plan, one that is
+    denied stays denied (see _weighed)."""
+    return not mode.forbidden or (ruled.verdict != "missed" and not ruled.contradicted)
+
+
+def _sure_at(ruled: Outcome, mode: Mode, bars: NoteBars) -> float:
+    """From here for "stated", other sentences cannot change the outcome (see _weighed); 0 where they always can."""
+    if mode.forbidden:
+        return bars.absent if ruled.verdict == "covered" else float(np.nextafter(bars.absent, 1))
+    if ruled.verdict == "covered":  # whatever is likelier still, has less than this left for "contradicted"
+        return max(bars.agrees, 1 - bars.doubted)
+    return bars.contrary if ruled.contradicted else 0.0
+
+
+def _likeliest(chosen: list[tuple[int, ...]], ruled: Outcome) -> list[tuple[int, ...]]:
+    """Where it will most likely be found: what the rules found, else the nearest."""
+    return [ruled.spots] if ruled.spots in chosen else chosen[:1]
 
 
 def _chosen(claim: Claim, written: Written, row: Vectors | None, outcome: Outcome) -> list[tuple[int, ...]]:

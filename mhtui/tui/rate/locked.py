@@ -14,7 +14,7 @@ from textual.widgets.option_list import Option
 
 from mhtui.core.errors import MhtuiError
 from mhtui.mentaleval.queue import Place, look, next_open, queue
-from mhtui.mentaleval.queue_reveal import Revealed, correction, passed, reveal
+from mhtui.mentaleval.queue_reveal import Revealed, by_whom, correction, passed, reveal
 from mhtui.tui.acts import Act, bindings
 from mhtui.tui.choices import ChoiceList
 from mhtui.tui.keybar import KeyBar
@@ -111,7 +111,7 @@ cursor: the old rating stays on record, the new one stands beside it with its re
             return
         name = self.rubric.dimensions[event.option_index].id
         every = [(f"{self.rater} (you)", self._revealed.own.get(name))]
-        every += [(one.rater, one) for one in self._revealed.of_others(name)]
+        every += [(by_whom(one, times), one) for one, times in self._revealed.gathered(name)]
         every += [(f"{self.rater} (you, corrected)", one) for one in self._revealed.earlier if one.dimension == name]
         shown = [rating_content(one, who) for who, one in every if one is not None]
         self.query_one("#ratings", Static).update(Content("\n\n").join(shown))
@@ -156,7 +156,8 @@ cursor: the old rating stays on record, the new one stands beside it with its re
 
 def _line(dimension: Dimension, revealed: Revealed) -> Content:
     own = revealed.own.get(dimension.id)
-    others = ", ".join(f"{given_words(one)} by {one_line(one.rater)}" for one in revealed.of_others(dimension.id))
+    found = revealed.gathered(dimension.id)
+    others = ", ".join(f"{given_words(one)} by {one_line(by_whom(one, times))}" for one, times in found)
     mine = given_words(own) if own is not None else "-"
     return Content.assemble(
         (f"{mine:>4}", "bold"), "  ", fit(one_line(dimension.title), 26), (f"  {others or 'nobody else yet'}", "$muted")

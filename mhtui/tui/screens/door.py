@@ -81,8 +81,9 @@ plan; a supervisor finds it under Rate.
     @work(group="cases", exclusive=True, exit_on_error=False)
     async def _load(self) -> None:
         cases = await asyncio.to_thread(self.app.services.cases)
-        self._loaded(next((case for case in cases if case.id == self._case_id), None))
-        self.app.services.warm_up()
+        found = next((case for case in cases if case.id == self._case_id), None)
+        self._loaded(found)
+        self.app.services.warm_up(found.id if found else "")
 
     def _loaded(self, case: CaseCard | None) -> None:
         if case is None:

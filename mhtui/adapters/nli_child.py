@@ -1,8 +1,8 @@
-"""The embedding process: JSON lines of texts in, JSON lines of vectors out; the only home of the model library.
+"""The process of a cross-encoder: JSON lines of pairs in, JSON lines of rows out; the only home of the model library.
 
 Request `{"id": n, "texts": [...]}`; answer `{"id": n, "dim": d, "rows": base64 of little-endian float32}` or
-`{"id": n, "error": why}`. Started with `--pairs` it serves a cross-encoder: a text is a statement and a text with PAIR
-between them, a row how likely the text entails the statement, contradicts it, neither.
+`{"id": n, "error": why}`. A text is a statement and a text with PAIR between them, a row how likely the text entails
+the statement, contradicts it, neither.
 It ends by itself as soon as its stdin closes, so a killed parent leaves nothing behind.
 """
 
@@ -24,22 +24,9 @@ CLASSES = ("entail", "contradict", "neutral")
 
 
 def load(path: str) -> Encode:
-    """Load the sentence-transformers model at `path` from disk alone."""
-    os.environ["HF_HUB_OFFLINE"] = os.environ["TRANSFORMERS_OFFLINE"] = "1"
-    os.environ.setdefault("TOKENIZERS_PARALLELISM", "false")
-    from sentence_transformers import SentenceTransformer
-
-    model = SentenceTransformer(path, device="cpu", local_files_only=True)
-
-    def encode(texts: Sequence[str]) -> Any:
-        return model.encode(list(texts), batch_size=32, normalize_embeddings=True, show_progress_bar=False)
-
-    return encode
-
-
-def load_pairs(path: str) -> Encode:
     """Load the cross-encoder at `path` from disk alone. ValueError where its labels are not those of NLI."""
     os.environ["HF_HUB_OFFLINE"] = os.environ["TRANSFORMERS_OFFLINE"] = "1"
+    os.environ.setdefault("TOKENIZERS_PARALLELISM", "false")
     import numpy as np
     from sentence_transformers import CrossEncoder
 
@@ -82,13 +69,13 @@ def _listen(source: BinaryIO, inbox: queue.Queue[bytes]) -> None:
     os._exit(0)  # the parent is gone or has closed us: end even in the middle of a batch
 
 
-def main(path: str, *, pairs: bool = False) -> None:
+def main(path: str) -> None:
     """Serve requests until stdin closes. Whatever the libraries print goes to stderr, never among the answers."""
     out = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)
     inbox: queue.Queue[bytes] = queue.Queue()
     threading.Thread(target=_listen, args=(sys.stdin.buffer, inbox), daemon=True).start()
-    encode = load_pairs(path) if pairs else load(path)
+    encode = load(path)
     while True:
         reply = json.dumps(answer(encode, json.loads(inbox.get()))).encode() + b"\n"
         while reply:
@@ -96,4 +83,4 @@ def main(path: str, *, pairs: bool = False) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], pairs="--pairs" in sys.argv)
+    main(sys.argv[1])
