@@ -180,7 +180,8 @@ class Answerer(FollowUp):
             return True
         if focus is None or not ask.weak or not ask.points_back or ask.claim:
             return False
-        return ask.topics[0] != "chief_complaint" or bool(ask.aspect and focus.lines(ask.aspect))
+        named = bool(ask.topics) and ask.topics[0] != "chief_complaint"
+        return named or bool(ask.aspect and focus.lines(ask.aspect))
 
     def _harm_meant(self, focus: MemoryUnit, ask: Ask) -> bool:
         """ "How likely are you to act on it?", of a knife for somebody else, does not ask about suicide."""

@@ -129,3 +129,14 @@ def test_a_thing_to_be_fetched_calls_nobody(talk):
     t = talk(CHARLTON)
     t.all("I'm going to ring Ruth now.", "Ruth, does he drink?", "Thank you Ruth. Mr Charlton, how do you sleep?")
     assert t.say("Will you let Ruth fetch the tablets today?").kind == "patient_replied"
+
+
+@pytest.mark.parametrize("case", [JOE, JODIE])
+def test_a_pronoun_without_a_topic_is_answered(talk, case):
+    met = talk(case)
+    for text in (
+        "Hello. What brings you here?",
+        "How have you been sleeping?",
+        "Whose garden is it you've been digging?",
+    ):
+        assert met.say(text).speech

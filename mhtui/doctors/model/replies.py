@@ -110,7 +110,7 @@ def read_sections(keys: Collection[str], ask: str) -> Callable[[str], dict[str, 
         inner: dict[str, Any] = next(
             (value[k] for k in ("note", "plan", "sections") if isinstance(value.get(k), dict)), {}
         )
-        written = {key: _words({**inner, **value}.get(key)) for key in keys}
+        written = {key: _words({**inner, **value}.get(key)) for key in sorted(keys)}
         sections = {key: words[:MAX_SECTION_CHARS] for key, words in written.items() if words.strip()}
         if not sections:
             raise Unusable(f"No section held any words. {ask}")
