@@ -2,7 +2,7 @@
 
 Usage: python scripts/measure_match.py [--rules | --no-reader] [--kinds] [FILE.jsonl ...]
 Rows: {"checkpoint", "text", "label": entailed | not_entailed | contradicted} with optional "accept" and "kind".
-Without FILE: the chart sentences of the tests, the pairs the thresholds were chosen on (training/calibration),
+Without FILE: the chart sentences of the tests, what the thresholds were chosen on (training/calibration),
 and tests/heldout. `--kinds` adds a line for each kind of pair.
 """
 
@@ -90,6 +90,7 @@ def sets(files: list[Path]) -> dict[str, list[Row]]:
         return {path.name: rows_of(path) for path in files}
     out = {"chart sentences": rows_of(CHART)} if CHART.exists() else {}
     out["pairs of training/calibration"] = rows_of(CALIBRATION)
+    out["chart lines of training/calibration"] = rows_of(CALIBRATION.with_name("chart.jsonl"))
     held_out = {name: rows_of(ROOT / "tests" / "heldout" / file) for name, file in HELDOUT.items()}
     chart = [{**row, "accept": accepted(row["case"], row["checkpoint_id"])} for row in rows_of(CHART_LINES)]
     return out | held_out | {"held-out chart.jsonl, with the cases' accepted forms": chart}
