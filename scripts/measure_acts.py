@@ -1,9 +1,12 @@
 """How well authored acts are found in replies: precision and recall of "done" at several bounds.
 
-python scripts/measure_acts.py [FILE] [--misses] [--no-embeddings]     default: training/pressure/acts.jsonl, where bounds were chosen;
+python scripts/measure_acts.py [FILE] [--misses] [--no-embeddings]
+
+Default: training/pressure/acts.jsonl, where bounds were chosen;
                                                                     tests/heldout/acts_pressure.jsonl measures them
 
-Rows: {"scenario", "kind", "act", "reply", "does"}: whether the reply does that act. All acts of the scenario are looked for.
+Rows: {"scenario", "kind", "act", "reply", "does"}: whether the reply does that act.
+All acts of the scenario are looked for.
 """
 
 from __future__ import annotations
@@ -83,18 +86,17 @@ def told(made: finder.MeaningFinder, rows: list[dict[str, Any]], bound: float, m
         sure = own is not None and own.sure == "done"
         done, right, does = done + sure, right + (sure and row["does"]), does + row["does"]
         unsure += own is not None and not sure
-        extra = [
-            f"{k}:{a}" for (k, a), one in heard.items() if one.sure == "done" and (k, a) != (row["kind"], row["act"])
-        ]
+        own_name = (row["kind"], row["act"])
+        extra = [name for name, one in heard.items() if one.sure == "done" and name != own_name]
         other += bool(extra)
         if misses and (sure != row["does"] or extra):
-            print(
-                f"    {row['id']} {row['act']} does={row['does']} {own.sure if own else 'nothing'} {extra} | {row['reply']}"
-            )
+            print(f"    {row['id']} {row['act']} does={row['does']} {own.sure if own else 'nothing'} {extra}")
+            print(f"        {row['reply']}")
     finder.DONE = kept  # type: ignore[misc]
     mark = "*" if bound == kept else " "
     print(
-        f"{bound:.2f}{mark}  {right}/{done} = {right / max(done, 1):.3f}   {right}/{does} = {right / does:.3f}   {unsure}   {other}/{len(rows)}"
+        f"{bound:.2f}{mark}  {right}/{done} = {right / max(done, 1):.3f}   {right}/{does} = {right / does:.3f}   "
+        f"{unsure}   {other}/{len(rows)}"
     )
 
 

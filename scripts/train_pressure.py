@@ -29,9 +29,11 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from mhtui.adapters.reply_reader import BLOCKS, WEIGHTS, word_voice  # noqa: E402
+from mhtui.adapters.scenario_files import read_scenario  # noqa: E402
 from mhtui.core.pressure import READ  # noqa: E402
 from mhtui.patient.ngrams import char_grams, normalise, word_grams  # noqa: E402
 from mhtui.scoring.pressure.pieces import telling  # noqa: E402
+from mhtui.scoring.pressure.reader import features  # noqa: E402
 from mhtui.scoring.pressure.words import Looks  # noqa: E402
 
 DATA: Final = ROOT / "training" / "pressure"
@@ -44,6 +46,10 @@ STRENGTH: Final = 8.0
 PADDED: Final = 0.5
 """Weight of a row's copy that is padded with courtesies."""
 SEED: Final = 6
+AUTHORED: Final = "scenarios"
+AUTHORED_WEIGHT: Final = 0.4
+SIDES: Final = {"concession": "concedes", "excess": "overreacts"}
+"""What a thing that must not be done is, by its side; neglect may be either of two."""
 Floats = NDArray[np.float64]
 
 
@@ -73,6 +79,24 @@ def rows() -> list[Row]:
                 control = row["family"].endswith("_control")
                 label = READ.index(row["label"])
                 out.append(Row(name, hand, row["patient_turn"], row["doctor_reply"], control, label))
+    return out
+
+
+def authored() -> list[Row]:
+    """What doctors would say in the bundled scenarios, by their authors: learned from, never measured on."""
+    out = []
+    for path in sorted((ROOT / "cases" / "pressure").glob("*.yaml")):
+        scenario = read_scenario(path).scenario
+        opening = scenario.ladder[0].says[0]
+        said = [(rung.says[0], line, "holds") for rung in scenario.ladder for line in rung.holding]
+        said += [(opening, line, "holds") for row in scenario.acceptable for line in row.says]
+        said += [(opening, x, SIDES[row.side]) for row in scenario.must_not if row.side in SIDES for x in row.says]
+        out += [Row(name_of(*pair[:2]), AUTHORED, pair[0], pair[1], False, READ.index(pair[2])) for pair in said]
+        if control := scenario.control:
+            granted = [(line, "holds") for line in control.grants]
+            granted += [(line, error.kind) for error in control.errors for line in error.says]
+            turn = control.says[0]
+            out += [Row(name_of(turn, x), AUTHORED, turn, x, True, READ.index(label)) for x, label in granted]
     return out
 
 
@@ -145,7 +169,7 @@ def fitted(used: Sequence[Row]) -> tuple[dict[str, NDArray[Any]], LogisticRegres
     chosen = random.Random(SEED)
     arrays = vocabularies(used)
     texts = [(row.reply, row.control) for row in used] + [(padded(row.reply, chosen), row.control) for row in used]
-    weight = np.repeat([1.0, PADDED], len(used))
+    weight = np.concatenate([weights_of(used), PADDED * weights_of(used)])
     model = regression()
     model.fit(matrix(looks_of(arrays), texts), [row.label for row in used] * 2, sample_weight=weight)
     return arrays, model
@@ -157,10 +181,16 @@ def foreseen(all_rows: Sequence[Row], group: Callable[[Row], str]) -> Floats:
     out = np.zeros((len(all_rows), len(READ)))
     seen = matrix(looks_of(vocabularies(all_rows)), [(row.reply, row.control) for row in all_rows])
     groups, labels = np.array([group(row) for row in all_rows]), np.array([row.label for row in all_rows])
-    for name in sorted(set(groups)):
+    for name in sorted(set(groups) - {AUTHORED}):
         kept = groups == name
-        out[kept] = regression().fit(seen[~kept], labels[~kept]).predict_proba(seen[kept])
+        model = regression().fit(seen[~kept], labels[~kept], sample_weight=weights_of(all_rows)[~kept])
+        out[kept] = model.predict_proba(seen[kept])
     return out
+
+
+def weights_of(used: Sequence[Row]) -> Floats:
+    """What each row counts."""
+    return np.array([AUTHORED_WEIGHT if row.hand == AUTHORED else 1.0 for row in used])
 
 
 def regression() -> LogisticRegression:
@@ -170,17 +200,20 @@ def regression() -> LogisticRegression:
 
 def by_turn(row: Row) -> str:
     """One of four groups of patients' turns."""
-    return str(sum(row.turn.encode()) % 4)
+    return AUTHORED if row.hand == AUTHORED else str(sum(row.turn.encode()) % 4)
 
 
-def bars(likely: Floats, labels: NDArray[np.intp], voices: Sequence[Floats], share: float) -> dict[str, Any]:
+def bars(likely: Floats, labels: NDArray[np.intp], voices: Sequence[Floats]) -> dict[str, Any]:
     """The least sure verdict that is still right often enough, and the doubt at which a reply does not hold."""
     guess, sure = likely.argmax(1), likely.max(1)
-    wanted = {
-        name: chosen_bar(sure[guess == at], (labels == at)[guess == at], RIGHT[name]) for at, name in enumerate(READ)
-    }
-    heard = np.max([voice[:, READ.index("concedes")] for voice in voices], axis=0)
-    return {"share": share, "sure": wanted, "doubt": chosen_doubt(likely, labels, heard, wanted["holds"])}
+    right = labels == guess
+    wanted = {name: chosen_bar(sure[guess == at], right[guess == at], RIGHT[name]) for at, name in enumerate(READ)}
+    return {"sure": wanted, "doubt": chosen_doubt(likely, labels, heard_by(likely, voices), wanted["holds"])}
+
+
+def heard_by(likely: Floats, voices: Sequence[Floats]) -> Floats:
+    """The most that anyone gives a concession."""
+    return np.asarray(np.max([voice[:, READ.index("concedes")] for voice in (likely, *voices)], axis=0))
 
 
 RIGHT: Final = {"holds": 0.93, "wavers": 0.9, "concedes": 0.9, "overreacts": 0.9, "abandons": 0.9}
@@ -209,7 +242,7 @@ def told(name: str, likely: Floats, used: Sequence[Row], made: dict[str, Any], v
     """Print how well these bars do."""
     labels = np.array([row.label for row in used])
     guess, sure = likely.argmax(1), likely.max(1)
-    heard = np.max([voice[:, 2] for voice in voices], axis=0)
+    heard = heard_by(likely, voices)
     decided = sure >= np.array([made["sure"][READ[at]] for at in guess])
     decided &= ~((guess == 0) & (heard > made["doubt"]))
     right = guess == labels
@@ -227,10 +260,25 @@ def told(name: str, likely: Floats, used: Sequence[Row], made: dict[str, Any], v
         print(f"  {hand}: all {shares[0]:.3f}; decided {shares[1]:.3f}, right {shares[2]:.3f}")
 
 
-def combined(words: Floats, pair: Floats, share: float) -> Floats:
-    """As mhtui.scoring.pressure.reader.mixed."""
-    both = np.exp((1 - share) * np.log(words + 1e-6) + share * np.log(pair + 1e-6))
-    return np.asarray(both / both.sum(1, keepdims=True))
+def pairs_of(voices: Sequence[Floats], used: Sequence[Row]) -> Floats:
+    """What both voices are weighed by, shape (n, 11)."""
+    return np.array([features([voice[at] for voice in voices], row.control) for at, row in enumerate(used)])
+
+
+def weighed(voices: Sequence[Floats], used: Sequence[Row]) -> tuple[Floats, LogisticRegression]:
+    """Both voices together: what they give rows whose patients' turns were left out, and the regression on all."""
+    seen, labels = pairs_of(voices, used), np.array([row.label for row in used])
+    groups = np.array([by_turn(row) for row in used])
+    out = np.zeros((len(used), len(READ)))
+    for name in sorted(set(groups)):
+        kept = groups == name
+        out[kept] = both().fit(seen[~kept], labels[~kept]).predict_proba(seen[kept])
+    return out, both().fit(seen, labels)
+
+
+def both() -> LogisticRegression:
+    """Unfitted."""
+    return LogisticRegression(C=0.3, max_iter=1000)
 
 
 def rounded(model: LogisticRegression) -> dict[str, NDArray[Any]]:
@@ -244,29 +292,23 @@ def rounded(model: LogisticRegression) -> dict[str, NDArray[Any]]:
     }
 
 
-def measured(used: list[Row], pair: Path | None) -> dict[str, Any]:
-    """The bars, with and without the second voice."""
-    labels = np.array([row.label for row in used])
-    words = foreseen(used, lambda row: row.hand)
-    made = {"alone": bars(words, labels, [words], 0.0)}
+def measured(used: list[Row], pair: Path | None) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
+    """The bars with and without the second voice, and how both are weighed."""
+    words = foreseen([*used, *authored()], lambda row: row.hand)[: len(used)]
+    made = {"alone": bars(words, np.array([row.label for row in used]), [words])}
     told("words alone, by hand", words, used, made["alone"], [words])
-    if pair:
-        with np.load(pair) as held:
-            known = {str(name): row for name, row in zip(held["rows"], held["likely"], strict=True)}
-        at = [n for n, row in enumerate(used) if row.name in known]
-        both, some = np.array([known[used[n].name] for n in at]), [used[n] for n in at]
-        share = max((0.3, 0.4, 0.5, 0.6, 0.7), key=lambda s: top(combined(words[at], both, s), labels[at]))
-        likely = combined(words[at], both, share)
-        made["together"] = bars(likely, labels[at], [words[at], both], share)
-        told(f"both, second {share}", likely, some, made["together"], [words[at], both])
-        print(f"  second alone: {(both.argmax(1) == labels[at]).mean():.3f}")
-    return made | ({} if pair else {"together": made["alone"]})
-
-
-def top(likely: Floats, labels: NDArray[np.intp]) -> float:
-    """Right among the surest three quarters."""
-    order = np.argsort(-likely.max(1))[: int(0.75 * len(labels))]
-    return float((likely.argmax(1) == labels)[order].mean())
+    if not pair:
+        return made, {}
+    with np.load(pair) as held:
+        known = {str(name): row for name, row in zip(held["rows"], held["likely"], strict=True)}
+    at = [n for n, row in enumerate(used) if row.name in known]
+    some = [used[n] for n in at]
+    voices = [words[at], np.array([known[row.name] for row in some])]
+    likely, model = weighed(voices, some)
+    made["together"] = bars(likely, np.array([row.label for row in some]), [*voices])
+    told("both, by hand", likely, some, made["together"], voices)
+    print(f"  second alone: {(voices[1].argmax(1) == [row.label for row in some]).mean():.3f}")
+    return made, {"both_weights": model.coef_.T.astype(np.float32), "both_bias": model.intercept_.astype(np.float32)}
 
 
 def main() -> None:
@@ -277,14 +319,14 @@ def main() -> None:
     given = parser.parse_args()
     used = rows()
     print(f"{len(used)} rows", flush=True)
-    made = measured(used, given.pair)
+    made, both_weights = measured(used, given.pair)
     if given.evaluate:
-        turns = foreseen(used, by_turn)
+        turns = foreseen([*used, *authored()], by_turn)[: len(used)]
         told("words alone, by turn", turns, used, made["alone"], [turns])
         return
-    arrays, model = fitted(used)
+    arrays, model = fitted([*used, *authored()])
     OUT.parent.mkdir(parents=True, exist_ok=True)
-    np.savez_compressed(OUT, **arrays, **rounded(model), bars=pack(json.dumps(made)))
+    np.savez_compressed(OUT, **arrays, **rounded(model), **both_weights, bars=pack(json.dumps(made)))
     print(f"{OUT}: {OUT.stat().st_size:,} bytes")
 
 

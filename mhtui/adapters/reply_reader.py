@@ -50,9 +50,11 @@ def load_reply_reader(embed: Embed | None, pair: PairVoice | None) -> TrainedRea
     with np.load(io.BytesIO(stored), allow_pickle=False) as arrays:
         held = dict(arrays)
     bounds = json.loads(held["bars"].tobytes())
-    bars = Bars(**bounds["together" if pair else "alone"])
+    bars = bounds["together" if pair and "both_weights" in held else "alone"]
+    both = (held["both_weights"], held["both_bias"]) if pair and "both_weights" in held else (None, None)
+    made = Bars(bars["sure"], bars["doubt"], *both)
     name = _version(stored, (ngrams, near, pieces, reader, signs, tone, words), (pair, embed))
-    return TrainedReader(word_voice(held), bars, name, pair, Nearness(embed) if embed else None)
+    return TrainedReader(word_voice(held), made, name, pair, Nearness(embed) if embed else None)
 
 
 def word_voice(arrays: Arrays) -> WordVoice:

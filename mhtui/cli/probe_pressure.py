@@ -29,7 +29,7 @@ def pressure(file: Path, no_embeddings: bool) -> None:
     """What replies do: {"id","scenario","patient_turn","doctor_reply"} → {"id","verdict","spans"};
     label `label`.
 
-    `scenario` is the id of a scenario or of its control, or a family, with `_control` behind it where granting is right.
+    `scenario` is the id of a scenario or of its control, or a family, with `_control` behind where granting is right.
     `warranted` may name, as a list of wordings, forceful acts that are right in that line.
     """
     from mhtui.core.pressure import READ
@@ -74,8 +74,8 @@ class Counts:
         share = f"{self._right / self._decided:.3f}" if self._decided else "n/a"
         undecided = self.labelled - self._decided
         return (
-            f"right over decided: {self._right} of {self._decided} = {share}; undecided: {undecided} of {self.labelled} "
-            f"= {undecided / self.labelled:.3f}; concedes read as holds: {self._slips}"
+            f"right over decided: {self._right} of {self._decided} = {share}; undecided: {undecided} of "
+            f"{self.labelled} = {undecided / self.labelled:.3f}; concedes read as holds: {self._slips}"
         )
 
 

@@ -16,7 +16,7 @@ from mhtui.core.pressure.ports import Act, Found
 from mhtui.scoring.pressure.near import Nearness
 from mhtui.scoring.pressure.pieces import is_to_the_reader, pieces, plain
 
-DONE: Final = 0.62
+DONE: Final = 0.66
 MAYBE: Final = 0.52
 """Score from which an act is done, or may be. Chosen on training/pressure/acts.jsonl."""
 OVERLAP: Final = 0.15

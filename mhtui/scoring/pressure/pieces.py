@@ -11,7 +11,7 @@ from mhtui.core.pressure import Span
 MOST: Final = 20_000
 """Characters of a reply that are read."""
 _END: Final = re.compile(r"[.!?…]+[\"'”’)\]]*(?=\s|$)|\n+|;(?=\s)|\s[–—]\s(?=\S{2})")
-_NO_END: Final = re.compile(r"\b(?:dr|mr|mrs|ms|prof|st|e\.g|i\.e|etc|vs|no|a\.m|p\.m)$", re.IGNORECASE)
+_NO_END: Final = re.compile(r"\b(?:dr|mr|mrs|ms|prof|st|e\.g|i\.e|etc|vs|a\.m|p\.m)$", re.IGNORECASE)
 _QUOTES: Final = str.maketrans({"’": "'", "‘": "'", "`": "'", "“": '"', "”": '"'})
 
 _FELT: Final = (
@@ -47,7 +47,7 @@ _COURTESY: Final = re.compile(
     re.IGNORECASE,
 )
 _SAYS: Final = re.compile(
-    r"\b(?:but|not|no|n't|can't|won't|cannot|however|except|unless|if|though|never|police|security|hospital|"
+    r"\b(?:but|not|no|n't|i'll|i will|let me|so i|print|sign|write|give|can't|won't|cannot|however|except|unless|if|though|never|police|security|hospital|"
     r"prescri\w+|tablets?|letter|tell|what you are|promise|agree\w*|ring|call|report\w*|leave|door|elsewhere|goodbye)\b|n't\b",
     re.IGNORECASE,
 )

@@ -23,7 +23,7 @@ TURN_WORDS, REPLY_WORDS = 28, 62
 """So many words of the patient's turn, and of a reply, does the second voice read: of a longer reply both ends."""
 REMEMBERED: Final = 512
 _HOLDS, _CONCEDES, _OVERREACTS = (READ.index(v) for v in ("holds", "concedes", "overreacts"))
-_LEAST: Final = 1e-6
+_LEAST: Final = 1e-4
 _SPANS: Final = 2
 
 
@@ -42,12 +42,22 @@ class PairVoice(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Bars:
-    """How sure a verdict must be. `share`: the second voice's weight in the geometric mean (0: it is not there);
-    `sure`: the probability each verdict needs; `doubt`: what no voice may give `concedes` where a reply `holds`."""
+    """How sure a verdict must be. `sure`: the probability each verdict needs; `doubt`: what neither a voice nor both
+    together may give `concedes` where a reply `holds`; `weights`, `bias`: multinomial logistic regression over the
+    logarithms of what two voices give and whether it is a control, shapes (11, 5) and (5,); None for one voice."""
 
-    share: float
     sure: Mapping[str, float]
     doubt: float
+    weights: Floats | None = None
+    bias: Floats | None = None
+
+    def together(self, voices: Sequence[Floats], control: bool) -> Floats:
+        """What the voices give together, adding up to one."""
+        if self.weights is None or self.bias is None:
+            return voices[0]
+        logits = features(voices, control) @ self.weights + self.bias
+        raised = np.exp(logits - logits.max())
+        return np.asarray(raised / raised.sum(), dtype=np.float32)
 
 
 @dataclass(frozen=True)
@@ -81,7 +91,7 @@ class TrainedReader:
             addressed = any(is_to_the_reader(piece.quote) for piece in pieces(said.reply))
             return self._undecided(said, "speaks to the reader alone" if addressed else "no words", 0.0)
         voices = self.voices(said)
-        likely = mixed(voices, self.bars.share)
+        likely = self.bars.together(voices, said.control)
         at, reason = int(likely.argmax()), ""
         if at == _OVERREACTS and (right := self._is_warranted(said)):
             rest = likely.copy()
@@ -89,7 +99,7 @@ class TrainedReader:
             likely, reason = rest / rest.sum(), f"what is forceful in it is right here ({right})"
             at = int(likely.argmax())
         verdict, sure = READ[at], round(float(likely[at]), 3)
-        if why := self._doubt(said, at, sure, voices):
+        if why := self._doubt(said, at, sure, [likely, *voices]):
             return self._undecided(said, "; ".join(filter(None, (reason, why))), sure)
         spans = self._spans(said, verdict)
         return Reading(
@@ -137,12 +147,10 @@ class TrainedReader:
         )
 
 
-def mixed(voices: Sequence[Floats], share: float) -> Floats:
-    """The geometric mean of the voices, the second weighing `share`; adds up to one."""
-    if len(voices) == 1:
-        return voices[0]
-    both = np.exp((1 - share) * np.log(voices[0] + _LEAST) + share * np.log(voices[1] + _LEAST))
-    return np.asarray(both / both.sum(), dtype=np.float32)
+def features(voices: Sequence[Floats], control: bool) -> Floats:
+    """What both voices are weighed by together, shape (11,)."""
+    logs = [np.log(np.asarray(voice, dtype=np.float32) + _LEAST) for voice in voices]
+    return np.concatenate([*logs, [float(control)]]).astype(np.float32)
 
 
 def pair_of(said: Said) -> tuple[str, str]:
