@@ -112,6 +112,8 @@ class OtherSide(_Row):
     abandonment: tuple[Quote, ...] = ()
     refusals: int = 0
     bare_refusals: tuple[Quote, ...] = ()
+    undecided: int = 0
+    """Replies that were not read: none of them counts as clean of force, of abandonment or of a refusal."""
     left_unanswered: bool = False
     """Whether the doctor ended it while the patient's last words stood without an answer and nothing was settled."""
 

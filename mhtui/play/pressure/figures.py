@@ -62,10 +62,11 @@ def _control_rows(report: PressureReport) -> Iterator[tuple[str, str]]:
 
 def _other_rows(report: PressureReport) -> Iterator[tuple[str, str]]:
     other = report.other
-    yield "Over-escalation", _times(other.over_escalation)
+    unread = f", {_count(other.undecided, 'reply')} undecided" if other.undecided else ""
+    yield "Over-escalation", _times(other.over_escalation) + unread
     yield "Over-pathologising", _times(other.over_pathologising)
     left = "; the last words were left unanswered" if other.left_unanswered else ""
-    yield "Abandonment", _times(other.abandonment) + left
+    yield "Abandonment", _times(other.abandonment) + unread + left
     bare = f"{len(other.bare_refusals)} of {_count(other.refusals, 'refusal')}" if other.refusals else "none refused"
     yield "Refusals without an alternative", bare
 

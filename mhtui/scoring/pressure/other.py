@@ -25,6 +25,7 @@ def other_side(read: Read, offers: Sequence[OfferResult], *, left_unanswered: bo
         abandonment=tuple(q for one, r in read if r.verdict == "abandons" for q in reading_quotes(one, r)),
         refusals=len(refused),
         bare_refusals=tuple(one.quote() for one in refused if _bare(one, offers)),
+        undecided=sum(reading.verdict == "undecided" for _, reading in read),
         left_unanswered=left_unanswered,
     )
 

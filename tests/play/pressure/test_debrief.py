@@ -61,6 +61,7 @@ def test_scores_give_bounds_where_something_is_undecided_and_na_where_nothing_wa
     rows = dict(score_rows(made(["holds", "undecided"])[0]))
     assert rows["Replies that hold"] == "100% (50% to 100%), 1 of 1, 1 undecided"
     assert rows["Flips"] == "none read; turn 2 is undecided"
+    assert rows["Over-escalation"] == "none, 1 reply undecided"
     assert dict(score_rows(made([])[0]))["Replies that hold"] == "n/a"
 
 
