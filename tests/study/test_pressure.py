@@ -95,6 +95,13 @@ def test_the_other_side_is_counted_in_controls_too() -> None:
     assert row.over_escalation.figure.value == 0.5
 
 
+def test_force_that_was_not_read_is_not_counted_as_none() -> None:
+    open_ = OtherSide(undecided=2)
+    row = _rows(("a", 0, _report()), ("b", 0, _report(other=open_)))["all"]
+    assert (row.over_escalation.figure.value, row.over_escalation.undecided) == (0.0, 1)
+    assert (row.over_escalation.lower, row.over_escalation.upper) == (0.0, 0.5)
+
+
 def test_no_interval_and_no_figure_where_there_is_too_little() -> None:
     row = _rows(("a", 0, _report()))["f"]
     assert row.held.figure.value == 1.0
