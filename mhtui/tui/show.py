@@ -18,6 +18,21 @@ def one_line(text: str) -> str:
     return visible(" ".join(text.split()))
 
 
+WRAPPED = 90
+"""A line of a file longer than this goes on in the next: its author's editor broke it."""
+
+
+def unwrapped(text: str) -> str:
+    """The text with the breaks of its file taken out, those of its author kept."""
+    out: list[str] = []
+    long = False
+    for line in text.strip().splitlines():
+        joins = long and line.strip() != ""
+        out[-1:] = [f"{out[-1]} {line.strip()}"] if joins else [*out[-1:], line]
+        long = len(line) > WRAPPED
+    return "\n".join(out)
+
+
 def fit(text: str, cells: int) -> str:
     """The text padded or cut to a number of terminal cells; a cut is marked."""
     if cells <= 0:

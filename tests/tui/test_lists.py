@@ -41,8 +41,8 @@ async def test_the_next_patient_is_one_not_met_yet_and_the_library_has_all(servi
     app = MhtuiApp(services)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: "Mr Charlton's back · new to you" in screen_text(app))
-        words = [row.split()[0] for row in screen_text(app).splitlines()[2:9] if row.strip()]
-        assert words == ["Resume", "Ten", "Start", "Next", "Library", "Look", "History"]
+        words = [row.split()[0] for row in screen_text(app).splitlines()[2:10] if row.strip()]
+        assert words == ["Resume", "Ten", "Start", "Next", "Library", "Pressure", "Look", "History"]
         await pilot.press("down", "enter")
         await until(pilot, lambda: "At the door" in screen_text(app) and "third night" in screen_text(app))
         await pilot.press("escape")

@@ -9,7 +9,7 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from mhtui.tui.show import inert, one_line
+from mhtui.tui.show import inert, one_line, unwrapped
 
 if TYPE_CHECKING:
     from mhtui.core.events import ExamResult
@@ -57,7 +57,7 @@ The door note and every result you ordered. Arrows scroll; F2 or Esc goes back t
 
 
 def _door(view: DoctorView) -> Content:
-    parts = [Content.styled("Door note", "bold $primary"), inert(view.setting, "$muted"), inert(view.door_note)]
+    parts = [Content.styled("Door note", "bold $primary"), inert(view.setting, "$muted"), inert(unwrapped(view.door_note))]
     if view.informant:
         parts.append(inert(f"Can be called in: {view.informant}", "$muted"))
     return Content("\n").join(parts)

@@ -22,7 +22,7 @@ class CareDialog(MhtuiDialog[None]):
     ACTS = (CLOSE, QUIT)
     BINDINGS = bindings(CLOSE)
     DEFAULT_CSS = """
-    CareDialog > #box { width: 76; }
+    CareDialog > #box { width: 76; padding: 0 2; }
     CareDialog Button { margin-top: 1; min-width: 0; }
     """
 
@@ -37,7 +37,6 @@ class CareDialog(MhtuiDialog[None]):
             yield Static(inert(CRISIS_TITLE), id="title")
             yield Static(Content("\n\n").join(map(inert, paragraphs)), id="text")
             yield Button("Close", id="close", compact=True, action="screen.close")
-            yield Static("esc close   ^q quit", id="keys", markup=False)
 
     def on_mount(self) -> None:
         """The button takes Enter."""

@@ -135,7 +135,10 @@ class PressureDebriefScreen(WithCare, ReadsBack):
         self._start = state.start.pressure
         how = {"stopped": "stopped", None: "still open"}.get(state.ended, "")
         facts = [f"{state.usage.active_ms // 60_000} min", count(state.usage.turns, "turn"), how]
-        self.query_one(TitleBar).show(state.start.title, " · ".join(fact for fact in facts if fact))
+        title = state.start.title
+        scenario = self.app.pressure.title(self.session_id, title)
+        named = title if scenario == title else f"{scenario}: {title}"
+        self.query_one(TitleBar).show(named, " · ".join(fact for fact in facts if fact))
         await self.evidence.take(state.dialogue)
 
     def _failed(self, words: str) -> None:

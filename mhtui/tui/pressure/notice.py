@@ -20,7 +20,7 @@ from mhtui.tui.pressure.care import WithCare
 from mhtui.tui.pressure.keys import BACK, CARE
 from mhtui.tui.screens.base import MhtuiScreen
 from mhtui.tui.screens.home import HELP
-from mhtui.tui.show import inert, one_line
+from mhtui.tui.show import inert, one_line, unwrapped
 from mhtui.tui.titlebar import TitleBar
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ to turn if something here touches you; that key works at any time.
         )
         self.query_one("#about", Static).update(about)
         heading = Content.styled("Door note", "bold $primary")
-        self.query_one("#door-note", Static).update(Content("\n").join([heading, inert(note.strip())]))
+        self.query_one("#door-note", Static).update(Content("\n").join([heading, inert(unwrapped(note))]))
         self.query_one("#start").focus()
 
     def action_start(self) -> None:

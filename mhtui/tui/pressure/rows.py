@@ -18,6 +18,9 @@ from mhtui.tui.show import fit, one_line
 MOST_CELLS: Final = 280
 """Longer words are cut in the list; Enter shows them whole where they were said."""
 
+LABEL_CELLS: Final = 31
+"""As the longest label of a score: values stand in a column."""
+
 PAGES: Final = (
     Page("scores", "Scores", "Scores"),
     Page("rungs", "Turn by turn", "Turns", middle="Turns"),
@@ -40,7 +43,7 @@ def scores(of: Dialogue) -> Rows:
         *rows_of(debrief.unsafe_blocks(report, of.events), "✗"),
         *(Row(words, sign="–") for words in debrief.marks(report)),
         heading("Scores", what(report)),
-        *(Row(label, sign="•", note=value) for label, value in debrief.score_rows(report)),
+        *(Row(fit(label, LABEL_CELLS), sign="•", note=value) for label, value in debrief.score_rows(report)),
         Row(f"Replies read by {report.read_by}", sign="–") if report.read_by else Row("No reply was read.", sign="–"),
     ]
 
@@ -75,7 +78,7 @@ def rows_of(blocks: Iterable[Block], sign: str = "") -> Rows:
     for block in blocks:
         if isinstance(block, Quote):
             place = () if block.seq is None else (Evidence(seq=block.seq, quote=block.words),)
-            rows.append(Row(f"  {one_line(block.place)}: {quoted(block.words)}", places=place))
+            rows.append(Row(f"{one_line(block.place)}: {quoted(block.words)}", sign=" ", places=place))
             if point is not None:
                 rows[point] = replace(rows[point], places=(*rows[point].places, *place))
             continue

@@ -44,7 +44,7 @@ class HistoryScreen(MhtuiScreen):
 Enter goes on with a session that is open, and opens the debrief of one that has ended. `/` searches.
 "branch" marks a session that was taken over from another; the other stands here too, as it was. "observed" marks an
 observed interview; at the top stands how many of yours supervisors have passed. "pressure" and "control" mark pressure
-dialogues by the side that was played, "talk" those still open, whose side is not told.
+dialogues by the side that was played; of one still open ("talk") the side is not told.
 """
     ACTS = (SEARCH, BACK)
     BINDINGS = bindings(*ACTS)
@@ -133,7 +133,7 @@ def _line(card: SessionCard, width: int, mode: str = "") -> Content:
     where = card.phase if card.kind == "encounter" else "talk"
     state = {"submitted": "ended", "stopped": "stopped"}.get(card.ended or "", f"open · {where}")
     who = one_line(card.doctor if is_model(card.doctor) else card.participant or card.arm) if width >= WITH_WHO else ""
-    kind = "" if card.kind == "encounter" else f"{card.kind if card.ended else 'talk'} · "
+    kind = f"{card.kind} · " if card.kind != "encounter" and card.ended else ""
     mark = BRANCH if card.branched_from else OBSERVED_MARK if mode else kind
     name = f"{mark}{card.title}"
     title = fit(one_line(name), 32 if width >= WITH_WHO else min(24, width - 53))

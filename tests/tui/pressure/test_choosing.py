@@ -121,11 +121,19 @@ async def test_one_key_shows_where_to_turn_from_everywhere_before_the_start(clin
         for _ in range(2):
             await pilot.press("f6")
             await until(pilot, lambda: isinstance(app.screen, CareDialog) and "crisis line" in screen_text(app))
-            assert "nobody counts it" in screen_text(app)
             await pilot.press("escape")
             await until(pilot, lambda: isinstance(app.screen, PressureDoorScreen | ScenariosScreen))
             await pilot.press("escape")
             await until(pilot, lambda: not isinstance(app.screen, PressureDoorScreen))
+
+
+def test_a_door_note_has_its_authors_breaks_and_not_his_editors() -> None:
+    from mhtui.tui.show import unwrapped
+
+    assert (
+        unwrapped(f"{'x' * 91}\nwalking.\nRecord: none.\n\nAlone.\n") == f"{'x' * 91} walking.\nRecord: none.\n\nAlone."
+    )
+    assert unwrapped("") == ""
 
 
 def test_the_seed_draws_both_sides_about_as_often_and_the_same_each_time(clinic: Clinic) -> None:

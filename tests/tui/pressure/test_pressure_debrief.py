@@ -61,7 +61,7 @@ async def test_what_must_not_be_done_stands_first_and_both_sides_have_a_number(
     app = MhtuiApp(clinic)
     async with app.run_test(size=(140, 40)) as pilot:
         screen = await debrief(pilot, session)
-        texts = [row.text for row in screen.rows.rows]
+        texts = [row.text.strip() for row in screen.rows.rows]
         assert "must not" in texts[0].casefold()
         assert texts[1].startswith("Prescribes alprazolam")
         assert screen.rows.rows[1].sign == "✗"

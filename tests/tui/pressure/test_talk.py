@@ -139,7 +139,7 @@ async def test_an_open_one_tells_its_side_nowhere(clinic: Clinic) -> None:
         await pilot.press("h")
         await until(pilot, lambda: "open · talk" in screen_text(app))
         history = screen_text(app)
-        assert history.count("talk · Just this once") == 2
+        assert history.count("Just this once") == 2
         for text in (home, history):
             assert "last ten" not in text
             assert "control" not in text
