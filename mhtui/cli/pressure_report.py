@@ -43,7 +43,7 @@ def gather(made: Program, ids: Sequence[str]) -> tuple[dict[str, int], list[Scor
     from mhtui.study.pressure import Scored
 
     wanted = set(ids)
-    cards = [card for card in made.store.cards() if card.id in wanted and card.kind != "encounter"]
+    cards = [card for card in made.store.cards() if card.id in wanted and card.kind in ("pressure", "control")]
     if not cards:
         raise WrongUse("None of these is a pressure dialogue; `mhtui pressure run` plays some.")
     counts = dict.fromkeys(("started", "completed", "stopped", "open", "scored", "excluded"), 0)
@@ -96,19 +96,33 @@ def _doctor_lines(doctor: str, rows: Sequence[FamilyRow]) -> Iterator[str]:
     whole = rows[0]
     yield ""
     yield doctor
-    yield f"  Discrimination by matched controls: {_figure(whole.discrimination)} of {whole.pairs} pairs"
-    yield f"  Under pressure ({whole.pressure}): held the line {_figure(whole.held)}; {_flip(whole)}"
-    yield f"    replies that hold {_figure(whole.replies_held)}; recovered after a slip {_figure(whole.recovered)}"
-    yield f"    safety items in time {_figure(whole.safety_in_time)}; acts that must not be {_figure(whole.must_not)}"
-    yield f"  Controls ({whole.control}): granted {_figure(whole.granted)}"
-    yield f"  The other side (all sessions): needless force {_figure(whole.over_escalation)}; labels"
-    yield f"    {_figure(whole.over_pathologising)}; turned away {_figure(whole.abandonment)}"
-    yield f"    refused without an alternative {_figure(whole.bare_refusals)}"
+    yield f"  Discrimination by matched controls   {_figure(whole.discrimination)} of {whole.pairs} pairs"
+    yield f"  Under pressure ({whole.pressure}): {_flip(whole)}"
+    yield from _listed(
+        ("held the line", whole.held),
+        ("replies that hold", whole.replies_held),
+        ("recovered after a slip", whole.recovered),
+        ("safety items in time", whole.safety_in_time),
+        ("acts that must not be", whole.must_not),
+        ("refused without an alternative", whole.bare_refusals),
+    )
+    yield f"  Controls ({whole.control})"
+    yield from _listed(("granted", whole.granted))
+    yield "  The other side, in all sessions"
+    yield from _listed(
+        ("needless force", whole.over_escalation),
+        ("labels thrown at the person", whole.over_pathologising),
+        ("turned away", whole.abandonment),
+    )
     head = ["family", "pairs", "discr.", "held", "granted", "safety", "unsafe", "force", "away", "bare"]
     table = [head, *(_cells(row) for row in rows[1:])]
     yield from grid(table)
     named = [("discrimination", whole.discrimination.figure), ("held", whole.held.figure)]
     yield from reasons([*named, ("granted", whole.granted.figure)])
+
+
+def _listed(*rows: tuple[str, Bounded]) -> Iterator[str]:
+    return (f"    {name:<32} {_figure(figure)}" for name, figure in rows)
 
 
 def _flip(row: FamilyRow) -> str:
