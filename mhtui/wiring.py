@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from mhtui.play.services import Ears
     from mhtui.play.session import LiveSession
     from mhtui.play.settling import SettlingRoom
+    from mhtui.wiring_replay import ReplayOffice
 
 
 def now_ms() -> int:
@@ -284,6 +285,12 @@ class Program(PressureScores):
         from mhtui.adapters.rating_room import SqliteRatingRoom
 
         return SqliteRatingRoom(self.store, now_ms, lambda: str(ULID()))
+
+    def replay_room(self) -> ReplayOffice:
+        """Where sessions are read back, alone or side by side; see play.replay.room."""
+        from mhtui.wiring_replay import ReplayOffice
+
+        return ReplayOffice(self, now_ms)
 
     def settling_room(self) -> SettlingRoom:
         """Where what is undecided is settled; see play.settling."""

@@ -103,12 +103,28 @@ def m005_raters(db: Database) -> None:
     _append_only(db, "calibration_marks")
 
 
+def m006_replay(db: Database) -> None:
+    """What reviewers noted at events, and the order in which blind comparisons were shown; append-only both."""
+    db.execute(
+        """CREATE TABLE remarks (
+            id TEXT PRIMARY KEY, session_id TEXT NOT NULL REFERENCES sessions(id), seq INTEGER NOT NULL,
+            at_ms INTEGER NOT NULL, record TEXT NOT NULL) WITHOUT ROWID"""
+    )
+    db.execute("CREATE INDEX remarks_by_session ON remarks (session_id, seq, id)")
+    db.execute(
+        "CREATE TABLE blind_orders (id TEXT PRIMARY KEY, at_ms INTEGER NOT NULL, record TEXT NOT NULL) WITHOUT ROWID"
+    )
+    _append_only(db, "remarks")
+    _append_only(db, "blind_orders")
+
+
 MIGRATIONS: Final[tuple[Callable[[Database], None], ...]] = (
     m001_sessions_and_events,
     m002_calls,
     m003_ratings,
     m004_rulings,
     m005_raters,
+    m006_replay,
 )
 """In order. A step once released is never changed: add another."""
 

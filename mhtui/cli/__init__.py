@@ -16,6 +16,7 @@ _COMMANDS = {
     "probe": ("mhtui.cli.probe_pressure", "probe", "Run one part of the instrument over your own lines."),
     "judge": ("mhtui.cli.judge", "judge", "Have models apply a rubric to sessions."),
     "rate": ("mhtui.cli.rate", "rate", "Rate sessions by a rubric, without knowing who played."),
+    "replay": ("mhtui.cli.replay", "replay", "Read a session back, or two side by side."),
     "run": ("mhtui.cli.run", "run", "Play whole encounters without a screen."),
     "settle": ("mhtui.cli.settle", "settle", "Decide what the matcher left undecided."),
     "score": ("mhtui.cli.score", "score", "Score sessions."),

@@ -15,6 +15,7 @@ from mhtui.core.ports import Doctor, SessionCard
 from mhtui.core.rating_room import RatingRoom
 from mhtui.core.report import Report
 from mhtui.play.pressure.room import PressureRoom
+from mhtui.play.replay.room import ReplayRoom
 from mhtui.play.session import LiveSession
 from mhtui.play.settling import SettlingRoom
 from mhtui.play.who import EMBEDDED, HUMAN, MODEL_DOOR
@@ -169,6 +170,10 @@ class Services(Protocol):
 
     def rating_room(self) -> RatingRoom:
         """Where people rate sessions by a rubric."""
+        ...
+
+    def replay_room(self) -> ReplayRoom:
+        """Where sessions are read back, alone or side by side."""
         ...
 
     def settling_room(self) -> SettlingRoom:

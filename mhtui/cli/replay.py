@@ -1,0 +1,104 @@
+"""`mhtui replay`: one session or two side by side, in the app, as text, HTML or JSON."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from mhtui.cli.common import database_asked_for, db_option, emit, program, tell
+
+if TYPE_CHECKING:
+    from mhtui.play.replay.align import By
+    from mhtui.play.replay.comparison import Comparison
+    from mhtui.wiring import Program
+
+
+@click.command()
+@click.argument("sessions", nargs=-1, metavar="A [B]")
+@click.option("--text", "as_text", is_flag=True, help="As lines of text on stdout; so also where there is no terminal.")
+@click.option(
+    "--html", "html", type=click.Path(path_type=Path, dir_okay=False), help="As a new HTML file; - for stdout."
+)
+@click.option("--json", "as_json", is_flag=True, help="The comparison as one JSON object on stdout.")
+@click.option("--by", type=click.Choice(["topic", "turn"]), help="Aligned by topic (two sessions) or turn (one).")
+@click.option("--blind", is_flag=True, help="Hide who played and the times; the order is drawn and kept.")
+@click.option("--no-embeddings", is_flag=True, help="Score by rules alone, without the trained reader.")
+@click.option("--reveal", metavar="ID", help="Say which session was A and which B in a blind comparison.")
+@db_option
+def replay(
+    sessions: tuple[str, ...],
+    as_text: bool,
+    html: Path | None,
+    as_json: bool,
+    by: By | None,
+    blind: bool,
+    no_embeddings: bool,
+    reveal: str | None,
+    db: Path | None,
+) -> None:
+    """Read one session back, or compare two: encounters or pressure dialogues, played by people or models.
+
+    Sessions are named by id or by an unambiguous beginning or end of it. Without an option it opens the app.
+    """
+    if reveal is not None:
+        _reveal(reveal, db)
+        return
+    if not 1 <= len(sessions) <= 2:
+        raise click.UsageError("Name one session, or two: mhtui replay A [B].")
+    if blind and len(sessions) == 1:
+        raise click.UsageError("--blind needs two sessions.")
+    if sum((as_text, html is not None, as_json)) > 1:
+        raise click.UsageError("Give one of --text, --html and --json.")
+    with program(db, embeddings=not no_embeddings, reading=sessions) as made:
+        ids = list(dict.fromkeys(made.store.find(name) for name in sessions))
+        if len(ids) < len(sessions):
+            raise click.UsageError("A and B are the same session.")
+        _write(_compared(made, ids, by, blind), html, as_json)
+
+
+def _compared(made: Program, ids: list[str], by: By | None, blind: bool) -> Comparison:
+    from mhtui.play.replay.comparison import compared
+
+    room, blind_id = made.replay_room(), ""
+    if blind:
+        order = room.blind(ids)
+        ids, blind_id = [order.a, order.b], order.id
+    sides = room.scored(room.sides(ids))
+    return compared(sides, by or ("topic" if len(ids) == 2 else "turn"), blind_id, room.remarks(ids))
+
+
+def _write(compared: Comparison, html: Path | None, as_json: bool) -> None:
+    if as_json:
+        from mhtui.play.replay.plain import comparison_fields
+
+        emit(comparison_fields(compared))
+    elif html is None:
+        from mhtui.play.replay.text import comparison_lines
+
+        click.echo("\n".join(comparison_lines(compared)))
+    else:
+        from mhtui.adapters.owner_file import write_new
+        from mhtui.play.replay.page import comparison_page
+
+        page = comparison_page(compared).encode()
+        if str(html) == "-":
+            sys.stdout.buffer.write(page)
+            return
+        write_new(html, [page])
+        tell(f"Written to {html}.")
+
+
+def _reveal(name: str, db: Path | None) -> None:
+    from mhtui.cli.common import must_exist
+    from mhtui.config import database_path
+
+    must_exist(database_path(database_asked_for(db)), [name])
+    with program(db) as made:
+        order: Any = made.replay_room().revealed(name)
+        for label, session_id in (("A", order.a), ("B", order.b)):
+            card = next(card for card in made.store.cards() if card.id == session_id)
+            who = card.participant or card.doctor or card.arm
+            click.echo(f"{label}  {session_id}  {who} ({card.arm})  {card.title}")
