@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from mhtui import __version__, config
 from mhtui.core.errors import BrokenSession, WrongUse
 from mhtui.core.events import Arm, Event, Limits, PatientOpened, Paused, SessionStarted, VersionsChanged
+from mhtui.core.imported import no_case
 from mhtui.core.ports import SessionCard
 from mhtui.play.services import CaseCard, ModelCard, Settings
 from mhtui.play.who import EMBEDDED, HUMAN, is_model
@@ -231,6 +232,8 @@ class Program(PressureScores):
         started = events[0].payload
         if not isinstance(started, SessionStarted):
             raise WrongUse("The session does not begin with session_started; run `mhtui sessions verify`.")
+        if started.imported:
+            raise no_case(events[0].session_id, started.imported)
         if started.pressure:
             raise WrongUse(
                 f"Session {events[0].session_id} is a pressure dialogue: it has a scenario, no case, and nothing of "

@@ -11,7 +11,7 @@ from mhtui.core.chain import START
 from mhtui.core.encounter import fold
 from mhtui.core.errors import StoreError
 from mhtui.core.events import Event, SessionStarted
-from mhtui.core.ports import SessionCard
+from mhtui.core.ports import SessionCard, SessionKind
 
 
 def problem(log: SessionLog) -> str | None:
@@ -99,8 +99,15 @@ def card_of(session_id: str, events: Sequence[Event]) -> SessionCard:
         updated_ms=state.at_ms,
         active_ms=state.usage.active_ms,
         branched_from=state.start.branched_from.ref if state.start.branched_from else None,
-        kind=state.start.pressure.side if state.start.pressure else "encounter",
+        kind=kind_of(state.start),
     )
+
+
+def kind_of(started: SessionStarted) -> SessionKind:
+    """What kind of session begins like this."""
+    if started.imported:
+        return "imported"
+    return started.pressure.side if started.pressure else "encounter"
 
 
 def _broken(session_id: str, rows: Sequence[StoredEvent], at: int, previous: str, events: int, last_hash: str) -> str:

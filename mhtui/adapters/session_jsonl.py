@@ -18,6 +18,8 @@ from mhtui.adapters.session_check import chain_problem, order_problem, problem
 from mhtui.core.case import Case
 from mhtui.core.errors import BrokenSession, StoreError
 from mhtui.core.events import SessionStarted
+from mhtui.core.imported import Stub
+from mhtui.core.pressure import Scenario
 
 FORMAT: Final = "mhtui.session"
 VERSION: Final = 2
@@ -188,13 +190,15 @@ def _check_events(log: SessionLog, case_hash: str, case_text: str) -> None:
     assert isinstance(started, SessionStarted)
     if not case_hash == started.case_hash == hashlib.sha256(case_text.encode()).hexdigest():
         raise _Bad(f"the case text of session {log.session_id} was changed: it does not fit its hash")
-    _check_case(case_text, started.case_id)
+    _check_case(case_text, started)
 
 
-def _check_case(text: str, case_id: str) -> None:
+def _check_case(text: str, started: SessionStarted) -> None:
     strict_json(text)
+    case_id = started.pressure.scenario if started.pressure else started.case_id
+    frozen: type[Case | Scenario | Stub] = Scenario if started.pressure else Case
     try:
-        case = Case.model_validate_json(text)
+        case = (Stub if started.imported else frozen).model_validate_json(text)
     except ValidationError as error:
         where = ".".join(str(part) for part in error.errors()[0]["loc"])
         raise _Bad(f"the case does not fit the schema of this program ({where})") from None

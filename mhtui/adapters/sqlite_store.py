@@ -38,8 +38,10 @@ _BRANCH: Final = (
     "json_extract(payload, '$.branched_from.seq') END FROM events WHERE session_id = id AND seq = 0)"
 )
 _KIND: Final = (
-    "(SELECT CASE WHEN json_valid(payload) THEN ifnull(json_extract(payload, '$.pressure.side'), 'encounter') "
-    "ELSE 'encounter' END FROM events WHERE session_id = id AND seq = 0)"
+    "(SELECT CASE WHEN NOT json_valid(payload) THEN 'encounter' "
+    "WHEN json_extract(payload, '$.imported') IS NOT NULL THEN 'imported' "
+    "ELSE ifnull(json_extract(payload, '$.pressure.side'), 'encounter') END FROM events "
+    "WHERE session_id = id AND seq = 0)"
 )
 """Both told by the first event alone: no columns of their own."""
 

@@ -92,6 +92,7 @@ def _pressure(made: Program, report: PressureReport, as_json: bool, explain: boo
 
 
 def _named(made: Program, sessions: tuple[str, ...]) -> list[str]:
-    """Ids of the sessions, each once."""
-    ended = [card.id for card in made.store.cards() if card.ended] if "all" in sessions else []
+    """Ids of the sessions, each once. What was imported has no case of ours: `all` leaves it out."""
+    cards = made.store.cards() if "all" in sessions else []
+    ended = [card.id for card in cards if card.ended and card.kind != "imported"]
     return list(dict.fromkeys([*ended, *(made.store.find(name) for name in sessions if name != "all")]))

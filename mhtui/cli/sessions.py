@@ -40,7 +40,8 @@ def list_(as_json: bool, db: Path | None) -> None:
         for card in cards:
             click.echo(visible(f"{card.id}  {_state(card):<9} {card.turns:>3} turns  {card.title}"))
             origin = f", branched from {card.branched_from}" if card.branched_from else ""
-            click.echo(f"  {card.arm}, {ago(card.updated_ms, now_ms())}{origin}{_then(_hint(card))}")
+            when = "imported" if card.kind == "imported" else ago(card.updated_ms, now_ms())
+            click.echo(f"  {card.arm}, {when}{origin}{_then(_hint(card))}")
         if not cards:
             tell("No sessions yet. `mhtui play CASE` begins one; `mhtui cases list` shows the cases.")
 
@@ -165,7 +166,8 @@ def _session_json(made: Program, events: list[Event], fields: list[dict[str, Any
 def _card_fields(card: SessionCard) -> dict[str, Any]:
     """A card as JSON. Of a dialogue that is open it is not told whether it is a control."""
     told = {"session_id": card.id, **asdict(card), "state": _state(card), "resume": _hint(card)}
-    return told if card.ended or card.kind == "encounter" else {**told, "kind": "pressure", "case_id": None}
+    open_dialogue = not card.ended and card.kind in ("pressure", "control")
+    return {**told, "kind": "pressure", "case_id": None} if open_dialogue else told
 
 
 def _calls_json(store: SqliteStore, session_id: str) -> dict[str, Any]:

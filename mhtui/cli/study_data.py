@@ -31,6 +31,8 @@ def sessions_asked(made: Program, names: Sequence[str], cases: Sequence[str]) ->
     store = made.store
     wanted = list(dict.fromkeys(store.find(name) for name in names))
     cards = {card.id: card for card in store.cards()}
+    if foreign := [i for i in wanted if i in cards and cards[i].kind == "imported"]:
+        raise WrongUse(f"{foreign[0]} was imported from another program: it counts in no study.")
     if dialogues := [i for i in wanted if i in cards and cards[i].kind != "encounter"]:
         raise WrongUse(f"{dialogues[0]} is a pressure dialogue: `mhtui pressure report` sums those up.")
     cards = {i: card for i, card in cards.items() if card.kind == "encounter"}

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, SerializerFunctionWrapHandler, TypeAdapter, model_serializer
 
+from mhtui.core.imported import Imported
 from mhtui.core.phases import Phase
 from mhtui.core.pressure.reading import Reading
 
@@ -83,12 +84,14 @@ class SessionStarted(_Payload):
     versions: dict[str, str] = {}
     branched_from: BranchedFrom | None = None
     pressure: PressureStart | None = None
+    imported: Imported | None = None
+    """Recorded by another program: never counted as played here."""
 
     @model_serializer(mode="wrap")
     def _without_nothing(self, dump: SerializerFunctionWrapHandler) -> dict[str, Any]:
         """Sessions that are no branch, and encounters, are written as before: older programs read them."""
         fields: dict[str, Any] = dump(self)
-        for name in ("branched_from", "pressure"):
+        for name in ("branched_from", "pressure", "imported"):
             if fields.get(name, ...) is None:
                 del fields[name]
         return fields

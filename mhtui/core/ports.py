@@ -81,8 +81,8 @@ class Clock(Protocol):
     def __call__(self) -> int: ...
 
 
-SessionKind = Literal["encounter", "pressure", "control"]
-"""A whole encounter, or one side of a pressure scenario."""
+SessionKind = Literal["encounter", "pressure", "control", "imported"]
+"""A whole encounter, one side of a pressure scenario, or what another program recorded."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,7 +77,8 @@ class GoingPlaces(App[None]):
         """Go on with a session, or read back one that has ended."""
         card = next((card for card in self.session_cards() if card.id == session_id), None)
         if card is not None and card.ended:
-            (self.open_debrief if card.kind == "encounter" else self.pressure.open_debrief)(session_id)
+            pressed = card.kind in ("pressure", "control")
+            (self.pressure.open_debrief if pressed else self.open_debrief)(session_id)
         else:
             self.opening(self.services.resume(session_id))
 
