@@ -78,11 +78,18 @@ class ScenarioRoom:
         chosen = {} if wanted.patient == EMBEDDED else {"patient_choice": wanted.patient}
         return who | {"versions": who.get("versions", {}) | chosen}
 
-    def facing(self, session_id: str) -> Facing:
-        """What may be said of a dialogue while it is open."""
+    def facing(self, case_hash: str) -> Facing:
+        """What may be said of a dialogue while it is open; read once for a scenario."""
+        known: dict[str, Facing] = self._program.__dict__.setdefault("_facings", {})
+        if case_hash not in known:
+            known[case_hash] = self._read(case_hash)
+        return known[case_hash]
+
+    def _read(self, case_hash: str) -> Facing:
+        from mhtui.core.pressure import Scenario
         from mhtui.core.pressure.care import distresses
 
-        scenario = self._program.frozen_scenario(self._program.store.events(session_id))
+        scenario = Scenario.model_validate_json(self._program.store.case_text(case_hash))
         return Facing(scenario.id, scenario.title, scenario.content_notice, distresses(scenario))
 
     async def report(self, session_id: str) -> PressureReport:

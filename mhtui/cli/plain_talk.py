@@ -66,7 +66,7 @@ def blind(events: Sequence[Event], facing: Facing) -> list[Event]:
 
 def facing_of(program: Program, session: LiveSession) -> Facing:
     """What may be said of a dialogue while it is open."""
-    return program.pressure_room().facing(session.id)
+    return program.pressure_room().facing(session.encounter.start.case_hash)
 
 
 def after(program: Program, session: LiveSession) -> None:

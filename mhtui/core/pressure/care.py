@@ -32,8 +32,8 @@ CRISIS: Final = (
 AFTER: Final = "That was practice, and it is over. Take a moment before you go on."
 
 _DISTRESSING: Final = re.compile(
-    r"suicid|self-?harm|end(s|ing)? (his|her|their) life|kill|death|dying|dead|violen|threat|abus|assault|rape|overdos"
-    r"|starv|miscarr|stillb|bereave|not wanting to go on|injur|weapon|knife|harm",
+    r"\b(?:suicid|self-?harm|end(s|ing)? (his|her|their) life|kill|death|dying|dead|violen|threat|abus|assault"
+    r"|rape|overdos|starv|miscarr|stillb|bereave|not wanting to go on|injur|weapon|knife|harm)",
     re.IGNORECASE,
 )
 

@@ -89,8 +89,8 @@ class PressureRoom(Protocol):
         """A new dialogue. Raises UnknownCase; WrongUse where it cannot be played so: then nothing was opened."""
         ...
 
-    def facing(self, session_id: str) -> Facing:
-        """What may be said of a dialogue while it is open. Raises UnknownSession, and WrongUse for an encounter."""
+    def facing(self, case_hash: str) -> Facing:
+        """What may be said of a dialogue while it is open, by the hash of its scenario."""
         ...
 
     async def report(self, session_id: str) -> PressureReport:

@@ -136,7 +136,7 @@ class PressureDebriefScreen(WithCare, ReadsBack):
         how = {"stopped": "stopped", None: "still open"}.get(state.ended, "")
         facts = [f"{state.usage.active_ms // 60_000} min", count(state.usage.turns, "turn"), how]
         title = state.start.title
-        scenario = self.app.pressure.title(self.session_id, title)
+        scenario = self.app.pressure.title(state.start)
         named = title if scenario == title else f"{scenario}: {title}"
         self.query_one(TitleBar).show(named, " · ".join(fact for fact in facts if fact))
         await self.evidence.take(state.dialogue)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mhtui.core.errors import MhtuiError
 from mhtui.play.pressure.room import Wanted
@@ -12,9 +12,18 @@ from mhtui.play.who import is_model
 if TYPE_CHECKING:
     from textual.screen import Screen
 
+    from mhtui.core.events import SessionStarted
     from mhtui.core.ports import SessionCard
     from mhtui.play.session import LiveSession
     from mhtui.tui.going import GoingPlaces
+
+
+UNNAMED: Final = "Conversation"
+
+
+def is_dialogue(card: SessionCard) -> bool:
+    """Whether a session is a pressure dialogue, of either side."""
+    return card.kind in ("pressure", "control")
 
 
 class PressurePlaces:
@@ -61,33 +70,33 @@ class PressurePlaces:
 
         self._app.push_screen(PressureDebriefScreen(session_id))
 
-    def after(self, session_id: str, *, stopped: bool) -> None:
+    def after(self, session: LiveSession, *, stopped: bool) -> None:
         """A dialogue has just ended: its debrief, and over it the crisis note where it may distress."""
-        self.open_debrief(session_id)
-        if stopped or self._distresses(session_id):
+        self.open_debrief(session.id)
+        if stopped or self._distresses(session.encounter.start.case_hash):
             from mhtui.tui.pressure.care import CareDialog
 
             self._app.push_screen(CareDialog(after=True))
 
-    def _distresses(self, session_id: str) -> bool:
+    def _distresses(self, case_hash: str) -> bool:
         try:
-            return self._app.services.pressure_room().facing(session_id).distresses
+            return self._app.services.pressure_room().facing(case_hash).distresses
         except MhtuiError:
             return True  # it cannot be told: better once too often
 
-    def title(self, session_id: str, otherwise: str) -> str:
+    def title(self, start: SessionStarted) -> str:
         """How an open dialogue is called, which does not tell its side."""
         try:
-            return self._app.services.pressure_room().facing(session_id).title
+            return self._app.services.pressure_room().facing(start.case_hash).title
         except MhtuiError:
-            return otherwise
+            return UNNAMED
 
     def blind(self, card: SessionCard) -> SessionCard:
         """The card of a session without what would tell the side of a dialogue that is still open."""
-        if card.kind == "encounter" or card.ended:
+        if card.ended or not is_dialogue(card):
             return card
         try:
-            facing = self._app.services.pressure_room().facing(card.id)
+            facing = self._app.services.pressure_room().facing(card.case_hash)
         except MhtuiError:
-            return replace(card, title="Conversation", case_id="", kind="pressure")
+            return replace(card, title=UNNAMED, case_id="", kind="pressure")
         return replace(card, title=facing.title, case_id=facing.scenario_id, kind="pressure")

@@ -51,7 +51,7 @@ F9 pauses, Ctrl+Q leaves; everything is saved as it happens. How your words were
 
     def header(self) -> TalkHeader:
         """Title, turn, clock."""
-        return TalkHeader(self.app.pressure.title(self.session.id, self.session.encounter.start.title))
+        return TalkHeader(self.app.pressure.title(self.session.encounter.start))
 
     def panes_with_patient(self, *, instant: bool) -> Iterator[Widget]:
         """The dialogue alone."""
@@ -62,7 +62,7 @@ F9 pauses, Ctrl+Q leaves; everything is saved as it happens. How your words were
         return action != "return" and super().check_action(action, parameters)
 
     def _over(self) -> None:
-        self.app.pressure.after(self.session.id, stopped=self.session.encounter.ended == "stopped")
+        self.app.pressure.after(self.session, stopped=self.session.encounter.ended == "stopped")
 
     def _show_keys(self) -> None:
         bar = self.query_one(KeyBar)

@@ -34,7 +34,7 @@ end. F6 shows where to turn if this touches you.
 
     def header(self) -> TalkHeader:
         """Title, turn, clock."""
-        return TalkHeader(self.app.pressure.title(self.session.id, self.session.encounter.start.title))
+        return TalkHeader(self.app.pressure.title(self.session.encounter.start))
 
     def work(self) -> Iterator[Widget]:
         """Nothing is ordered or written."""
@@ -52,4 +52,4 @@ end. F6 shows where to turn if this touches you.
         return words, tuple(keys.CARE if act is acts.WORK else act for act in footer)
 
     def _over(self) -> None:
-        self.app.pressure.after(self.session.id, stopped=False)
+        self.app.pressure.after(self.session, stopped=False)

@@ -191,6 +191,6 @@ def test_a_control_is_opened_under_the_scenarios_name(clinic: Clinic) -> None:
     session = clinic.begin("control")
     session.act(KeepSilent())
     asyncio.run(session.answer())
-    facing = clinic.pressure_room().facing(session.id)
+    facing = clinic.pressure_room().facing(session.encounter.start.case_hash)
     assert (facing.scenario_id, facing.title) == (ID, "Just this once")
     assert session.encounter.start.title == "The last ten"
