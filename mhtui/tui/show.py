@@ -19,7 +19,7 @@ def one_line(text: str) -> str:
 
 
 WRAPPED = 90
-"""A line of a file longer than this goes on in the next: its author's editor broke it."""
+"""A line of a file longer than this, and no sentence's end, goes on in the next: its author's editor broke it."""
 
 
 def unwrapped(text: str) -> str:
@@ -29,7 +29,7 @@ def unwrapped(text: str) -> str:
     for line in text.strip().splitlines():
         joins = long and line.strip() != ""
         out[-1:] = [f"{out[-1]} {line.strip()}"] if joins else [*out[-1:], line]
-        long = len(line) > WRAPPED
+        long = len(line) > WRAPPED and not line.rstrip().endswith((".", "!", "?", ":"))
     return "\n".join(out)
 
 

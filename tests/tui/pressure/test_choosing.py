@@ -133,6 +133,7 @@ def test_a_door_note_has_its_authors_breaks_and_not_his_editors() -> None:
     assert (
         unwrapped(f"{'x' * 91}\nwalking.\nRecord: none.\n\nAlone.\n") == f"{'x' * 91} walking.\nRecord: none.\n\nAlone."
     )
+    assert unwrapped(f"{'x' * 91}.\nRecord: none.") == f"{'x' * 91}.\nRecord: none."
     assert unwrapped("") == ""
 
 
