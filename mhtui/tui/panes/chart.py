@@ -57,7 +57,11 @@ The door note and every result you ordered. Arrows scroll; F2 or Esc goes back t
 
 
 def _door(view: DoctorView) -> Content:
-    parts = [Content.styled("Door note", "bold $primary"), inert(view.setting, "$muted"), inert(unwrapped(view.door_note))]
+    parts = [
+        Content.styled("Door note", "bold $primary"),
+        inert(view.setting, "$muted"),
+        inert(unwrapped(view.door_note)),
+    ]
     if view.informant:
         parts.append(inert(f"Can be called in: {view.informant}", "$muted"))
     return Content("\n").join(parts)
