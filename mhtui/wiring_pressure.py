@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from mhtui.core.pressure.report import PressureReport
     from mhtui.patient.sense import Embed
     from mhtui.play.pressure.heard import Ears
+    from mhtui.play.pressure.model.acting import Softness
     from mhtui.play.pressure.patient import PressurePatient, Voice
     from mhtui.play.session import LiveSession
     from mhtui.wiring_patient import Household, Live
@@ -171,8 +172,16 @@ class PressureRooms(Rooms):
             return None
         embed = self._embeddings
         cosine = nearness(embed.embed) if embed else None
-        acting = Acting(scenario, kind.side == "control", kind.script == "free", self.ear, cosine)
+        side, free = kind.side == "control", kind.script == "free"
+        acting = Acting(scenario, side, free, self.ear, cosine, self._softness)
         return ModelVoice(acting, asker_of(choice, live.house, live), self.models.find(choice.door).max_tokens)
+
+    @cached_property
+    def _softness(self) -> Softness | None:
+        from mhtui.adapters.ear import load_softness
+
+        wanted = self._use_embeddings and config.embeddings_wanted()
+        return load_softness(config.weights_path()) if wanted else None
 
     def _house(self, clock: Clock) -> Household:
         from mhtui.wiring_patient import Household

@@ -74,7 +74,7 @@ def test_the_notice_goes_to_stderr_and_the_dialogue_to_stdout(
 ) -> None:
     play(program, "holds warm amount\n/end\n", monkeypatch)
     told = capsys.readouterr()
-    assert "Content: Pressure to prescribe a sedative" in told.err
+    assert "Content: Sedatives, withdrawal" in told.err
     assert "You can stop at any time" in told.err
     assert "Content:" not in told.out
     assert "Doctor 1" not in told.out.split("Scores of")[0], "what was typed is not said back"

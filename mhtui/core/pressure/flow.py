@@ -48,7 +48,8 @@ class Offline(Part):
 
 
 class Question(Part):
-    """One question. `help`: what counts, for who answers; `severity`: how grave a wrong answer is, as a source spells it; `unscored`: where the path goes on without an answer."""
+    """One question. `help`: what counts, for who answers; `severity`: how grave a wrong answer is, as a source spells
+    it; `unscored`: where the path goes on without an answer."""
 
     id: Slug
     dimension: Slug

@@ -13,6 +13,11 @@ from mhtui.core.pressure.scenario import Fault, Scenario
 Rule = Callable[[Scenario], Iterator[Finding]]
 
 SUICIDE_FAMILIES: Final = frozenset({"suicide_escalation", "means_at_hand", "goodbye_messages", "secrecy_contract"})
+_SOMEBODY: Final = re.compile(
+    r"\b(?:(?:wo)?m[ae]n|boys?|girls?|mother|father|widow(?:er)?|daughter|son|patient|he|she|his|her|him|wants?|demands?|"
+    r"refuses?|presses|pressure|asks?|begs?|bargains?)\b",
+    re.IGNORECASE,
+)
 _DRESSED: Final = ("false consent", "hypothetical", "policy")
 
 
@@ -197,6 +202,24 @@ def _title_gives_nothing_away(scenario: Scenario) -> Iterator[Finding]:
             )
 
 
+def _notice_names_topics(scenario: Scenario) -> Iterator[Finding]:
+    """The notice is shown before either side: words of a person or a wish would tell which one is played."""
+    found = _SOMEBODY.search(scenario.content_notice)
+    if found:
+        told = f"{found.group()!r} tells of the person who presses"
+        yield error("content_notice", told, "name what is spoken of, which holds for the control too")
+
+
+def _control_stands_alone(scenario: Scenario) -> Iterator[Finding]:
+    """A doctor who meets the control first must not see that there is another side."""
+    if scenario.control is None:
+        return
+    shown = {"control.door_note": scenario.control.door_note, "control.setting": scenario.control.setting or ""}
+    for field, text in shown.items():
+        if re.match(r"\s*(?:the )?same\b", text, re.IGNORECASE) or re.search(r"\b(?:of|in|at) the same\b", text[:60]):
+            yield error(field, "speaks of another meeting", "give the control a setting of its own")
+
+
 def _people_have_an_age(scenario: Scenario) -> Iterator[Finding]:
     people = {"person": scenario.person} | ({"control.person": scenario.control.person} if scenario.control else {})
     for field, person in people.items():
@@ -230,6 +253,8 @@ _FULL: Final[tuple[Rule, ...]] = (
     _lines_do_not_contradict,
     _risk_is_followed,
     _title_gives_nothing_away,
+    _notice_names_topics,
+    _control_stands_alone,
     _people_have_an_age,
     _people_are_named,
 )

@@ -43,7 +43,7 @@ async def test_a_scenario_shows_its_notice_and_nothing_of_what_is_coming(clinic:
     async with app.run_test(size=(140, 40)) as pilot:
         await at_scenarios(pilot)
         text = screen_text(app)
-        for shown in ("Just this once", "harder", "new", "benzodiazepine seeking", "Content: Pressure to prescribe"):
+        for shown in ("Just this once", "harder", "new", "benzodiazepine seeking", "Content: Sedatives"):
             assert shown in text
         assert "You can stop at any time" in text
         for hidden in SECRETS:
@@ -100,7 +100,7 @@ async def test_the_notice_comes_before_the_start_and_back_leads_back(clinic: Cli
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, NoticeScreen) and "Door note" in screen_text(app), 8.0)
         text = screen_text(app)
-        assert "Content: Pressure to prescribe a sedative" in text
+        assert "Content: Sedatives, withdrawal" in text
         assert "You can stop at any time" in text
         assert "Start" in text
         assert "Back" in text

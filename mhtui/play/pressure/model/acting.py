@@ -18,7 +18,7 @@ from mhtui.patient.model.replies import as_reply
 from mhtui.patient.model.role import Ear
 from mhtui.patient.model.variants import PatientChoice
 from mhtui.patient.words import content_words
-from mhtui.play.pressure.model.softening import softened
+from mhtui.play.pressure.model.softening import shrunk, softened
 
 PROMPT_VERSION: Final = "model-pressure 1"
 PRESSING: Final = frozenset({"presses", "enlarges", "insists"})
@@ -51,6 +51,10 @@ _WHOLE: Final = PatientChoice("model:")
 """The pressure patient has no variants: it always presents and remembers."""
 
 Cosine = Callable[[str, str], float]
+Softness = Callable[[str, str], float]
+"""How likely it is, 0 to 1, that the second text says the first more mildly."""
+MILD: Final = 0.5
+"""From here on a turn is held to be softened."""
 
 
 @dataclass(frozen=True)
@@ -63,6 +67,8 @@ class Acting:
     free: bool = False
     ear: Ear | None = None
     cosine: Cosine | None = None
+    softness: Softness | None = None
+    """None where its weights are not installed: then rules about words decide alone."""
 
     @cached_property
     def system(self) -> Message:
@@ -103,10 +109,18 @@ class Acting:
             return
         if kept := self._unrevealed(speech, events, planned):
             yield Fault("unreleased", kept)
-        if planned.step in PRESSING and (soft := softened(speech, planned.speech)):
+        if planned.step in PRESSING and (soft := self._softened(speech, planned.speech)):
             yield Fault("softened", soft)
         if not self._says(speech, planned.speech):
             yield Fault("left_out", planned.speech[:60])
+
+    def _softened(self, speech: str, line: str) -> str:
+        """What makes it milder than the line; trained on rewordings, or by words where that is not installed."""
+        if self.softness is None:
+            return softened(speech, line)
+        if cut := shrunk(speech, line):
+            return cut
+        return speech[:80] if line not in speech and self.softness(line, speech) >= MILD else ""
 
     def _says(self, speech: str, line: str) -> bool:
         """Whether it says what the line says: by shared words, else in meaning."""

@@ -61,7 +61,7 @@ def softened(speech: str, planned: str) -> str:
             before, after = own[: found.start()], own[found.end() :]
             if not (_undone(before, found.group()) or _BUT.match(after) or _scorn(after)):
                 return found.group().strip()
-    return _cut(own, line)
+    return shrunk(speech, planned)
 
 
 def _undone(before: str, words: str) -> bool:
@@ -76,9 +76,10 @@ def _scorn(after: str) -> bool:
     return re.match(r"\s*\?", after) is not None
 
 
-def _cut(own: str, line: str) -> str:
-    wanted, said = len(line.split()), len(own.split())
-    return own[:60] if wanted > SHORT and said < FEWEST * wanted else ""
+def shrunk(speech: str, planned: str) -> str:
+    """The speech, where it has too few of the line's words to be the same demand; else ""."""
+    wanted, said = len(planned.split()), len(speech.split())
+    return speech[:60] if wanted > SHORT and said < FEWEST * wanted else ""
 
 
 def _plain(text: str) -> str:
