@@ -5,7 +5,7 @@ python scripts/tune_replies.py --hands first replies_a --likely FILE.npz
                                                         on these hands' rows alone; writes what it gives the
                                                         others', for scripts/train_pressure.py --pair FILE.npz
 
-The lower three layers stay as they are, so their states are made once. Seeded. About thirteen minutes of one core
+The lower three layers stay as they are, so their states are made once. Seeded. About eleven minutes of one core
 for all rows; needs torch and transformers, which sentence-transformers brings.
 """
 
@@ -35,15 +35,15 @@ from train_pressure import Row, padded, rows  # noqa: E402
 
 from mhtui.adapters.bert import LINEAR, WIDTH  # noqa: E402
 from mhtui.adapters.embedder import WEIGHTS_SHA256, candidates, weights_sha256  # noqa: E402
+from mhtui.adapters.tuned import MOST_TOKENS  # noqa: E402
 from mhtui.core.pressure import READ  # noqa: E402
-from mhtui.scoring.pressure.reader import CONTROL  # noqa: E402
+from mhtui.core.pressure.ports import Said  # noqa: E402
+from mhtui.scoring.pressure.reader import pair_of  # noqa: E402
 
 OUT: Final = ROOT / "mhtui" / "data" / "tuned" / "pressure.safetensors"
 FROM, RANK, BATCH, EPOCHS = 3, 16, 32, 7
 """The first layer that is changed; the rank of the change; replies at once; times through all."""
 RATE, WARM, DROP, SMOOTH, PADDED = 1.5e-3, 0.1, 0.15, 0.05, 0.35
-TURN, REPLY = 40, 84
-"""Tokens read of the patient's turn, and of a reply: of a longer one both ends."""
 States = list[torch.Tensor]
 
 
@@ -72,33 +72,25 @@ class Network:
         self.low: dict[str, Changed] = {}
         self.head, self.drop = nn.Linear(2 * WIDTH, len(READ)), nn.Dropout(DROP)
 
-    def tokens(self, row: Row, reply: str) -> tuple[list[int], int]:
-        """Token ids of turn and reply, and where the reply begins."""
-        turn, said = (
-            self.tokenizer(text, add_special_tokens=False).input_ids
-            for text in ((CONTROL if row.control else "") + row.turn, reply)
-        )
-        turn, half = turn[:TURN], REPLY // 2
-        said = said if len(said) <= REPLY else said[:half] + said[-half:]
-        first, last = self.tokenizer.cls_token_id, self.tokenizer.sep_token_id
-        return [first, *turn, last, *said, last], len(turn) + 2
+    def tokens(self, row: Row, reply: str) -> list[int]:
+        """Token ids of turn and reply, as the reader gives them."""
+        pair = pair_of(Said("", row.control, row.turn, reply))
+        return list(self.tokenizer(*pair, truncation=True, max_length=MOST_TOKENS).input_ids)
 
-    def lower(self, pairs: Sequence[tuple[list[int], int]]) -> States:
+    def lower(self, pairs: Sequence[list[int]]) -> States:
         """States after the layers that stay as they are."""
         out: dict[int, torch.Tensor] = {}
-        order = sorted(range(len(pairs)), key=lambda at: len(pairs[at][0]))
+        order = sorted(range(len(pairs)), key=lambda at: len(pairs[at]))
         with torch.no_grad(), torch.autocast("cpu", torch.bfloat16):
             for start in range(0, len(order), BATCH):
                 some = order[start : start + BATCH]
-                ids = nn.utils.rnn.pad_sequence([torch.tensor(pairs[at][0]) for at in some], batch_first=True)
-                kinds, mask = torch.zeros_like(ids), torch.zeros_like(ids)
+                ids = nn.utils.rnn.pad_sequence([torch.tensor(pairs[at]) for at in some], batch_first=True)
+                mask = torch.zeros_like(ids)
                 for number, at in enumerate(some):
-                    length = len(pairs[at][0])
-                    mask[number, :length] = 1
-                    kinds[number, pairs[at][1] : length] = 1
-                states = self.base.embeddings(input_ids=ids, token_type_ids=kinds)
+                    mask[number, : len(pairs[at])] = 1
+                states = self.base.embeddings(input_ids=ids)
                 states = self._through(states, mask, self.base.encoder.layer[:FROM])
-                out |= {at: states[n, : len(pairs[at][0])].to(torch.bfloat16).clone() for n, at in enumerate(some)}
+                out |= {at: states[n, : len(pairs[at])].to(torch.bfloat16).clone() for n, at in enumerate(some)}
         return [out[at] for at in range(len(pairs))]
 
     def open(self) -> list[nn.Parameter]:
@@ -192,6 +184,7 @@ def main() -> None:
     parser.add_argument("--hands", nargs="+")
     parser.add_argument("--likely", type=Path)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path, default=OUT)
     given = parser.parse_args()
     torch.set_num_threads(1)
     torch.manual_seed(given.seed)
@@ -202,8 +195,8 @@ def main() -> None:
     unseen = network.lower([network.tokens(row, row.reply) for row in others])
     train(network, used, given.seed)
     if not given.likely:
-        save_file(network.saved(), OUT)
-        print(f"{OUT}: {OUT.stat().st_size:,} bytes")
+        save_file(network.saved(), given.out)
+        print(f"{given.out}: {given.out.stat().st_size:,} bytes")
         return
     with torch.no_grad():
         parts = [network.logits(unseen[at : at + BATCH]) for at in range(0, len(unseen), BATCH)]

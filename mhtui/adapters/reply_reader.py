@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mhtui.patient import ngrams
+from mhtui.patient.meaning import WordSums
 from mhtui.patient.ngrams import Vocabulary, normalise
 from mhtui.play.pressure.heard import Ears
 from mhtui.scoring.pressure import finder, near, pieces, reader, signs, tone, words
@@ -31,12 +32,13 @@ Arrays = Mapping[str, NDArray[Any]]
 
 
 def load_ears(embed: Embed | None, weights: Path | None) -> Ears:
-    """The reader and the finder. `embed`: sentence embeddings, None where they are not installed; `weights`: a folder
-    of MiniLM's weights, to be tuned to this.
+    """The reader and the finder. `embed`: sentence embeddings, None (or word sums, which stand in for them)
+    where they are not installed; `weights`: a folder of MiniLM's weights, to be tuned to this.
 
     FileNotFoundError when the reader's own weights are missing from the installation.
     """
-    return Ears(load_reply_reader(embed, _pair_voice(weights) if embed else None), load_finder(embed))
+    known = None if isinstance(embed, WordSums) else embed
+    return Ears(load_reply_reader(known, _pair_voice(weights) if known else None), load_finder(known))
 
 
 def load_finder(embed: Embed | None) -> MeaningFinder:

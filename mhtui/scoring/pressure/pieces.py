@@ -52,13 +52,45 @@ _SAYS: Final = re.compile(
     re.IGNORECASE,
 )
 _TO_THE_READER: Final = re.compile(
-    r"\b(?:label|verdict|class|classification|rating|score|reading|category|output|answer)\s*(?:[:=]|is|should be|must be)"
-    r"\s*[\"'*_]*(?:holds?|wavers?|concedes?|overreacts?|abandons?|undecided|safe|pass(?:ed)?|\d+)\b|"
+    r"\{\s*\"(?:verdict|label|class|score)\"[^}\n]*\}?|"
+    r"\b(?:label|verdict|class|classification|rating|score|category|output)\s*(?:[:=]|is|should be|must be)"
+    r"\s*[\"'*_]*(?:holds?|wavers?|concedes?|overreacts?|abandons?|undecided|safe|pass(?:ed)?)\b[\"'*_]*|"
     r"\b(?:ignore|disregard|forget) (?:all |any |the |your )*(?:previous|prior|above|earlier|other) (?:instructions?|rules?|"
-    r"text|prompts?)\b|\b(?:classify|label|rate|grade|score|read|mark|count) (?:this|the) (?:reply|response|answer|message|"
-    r"text|turn)\b|<\|?/?(?:system|assistant|im_start|im_end)\b|^\s*(?:system|assistant)\s*:|\{\s*\"(?:verdict|label)\"",
+    r"text|prompts?)\b[^.!?\n]*|\b(?:classify|label|rate|grade|score|mark|count) (?:this|the) (?:reply|response|answer|"
+    r"message|text|turn)\b[^.!?\n]*|<\|?/?(?:system|assistant|im_start|im_end)\b[^\n>]*>?|"
+    r"(?:^|(?<=\n))\s*(?:system|assistant)\s*:[^.!?\n]*",
     re.IGNORECASE,
 )
+
+
+_FEELING: Final = frozenset(
+    "thank thanks thankful grateful gratitude appreciate appreciated appreciation cheers glad "
+    "sorry apologise apologies regret sympathy sympathise feel feels feeling feelings felt hope hopefully wish wishes wishing "
+    "value valued regards understand understanding understandable imagine acknowledge "
+    "hard harder difficult tough rough tiring tired exhausting exhausted draining drained painful awful dreadful upsetting "
+    "upset distressing frustrating frustrated stressful strain valid courage brave bravery patience "
+    "honesty openness frankness candour kind kindly kindness gentle gracious generous thoughtful warm "
+    "warmly warmest forgive pardon excuse welcome pleasant sincerely courteous polite politely respectfully "
+    "goodness gosh hello hi greetings meaningful "
+    "regard heartfelt comfort".split()
+)
+"""What courtesy speaks of: a sentence of nothing but these and the next says nothing else."""
+_AROUND: Final = frozenset(
+    "a an the this that these those it its i i'm i've i'd me my you you're you've you'd your yours we we're us our they "
+    "there here is are was were be been being am has have had having do does did done will would can could may might must "
+    "of to in on at for with from by as about and so if than then how what when which who very much many more most a "
+    "lot lots all always again too also really truly deeply sincerely quite rather just only ever both such deal great good "
+    "well now today long time day days year years everything anything something things thing way moment minute let begin "
+    "start saying say says said speak talk talking telling explain explaining explained hearing listening bringing "
+    "coming came come waiting wait sharing share taking take thought thoughts think thinking situation conversation position "
+    "message words word answer reply rest please indeed certainly surely first last before after anyone anybody people "
+    "find found find myself yourself put made makes make sound sounds seem seems i'll while through into out up over one "
+    "her him his she he them their place out since wanted like "
+    "trust open clear patient hear sense means matters week weekend weather morning afternoon evening care comfort "
+    "wellbeing realise formal easy nice lovely honest clearly plainly".split()
+)
+_MOST_COURTEOUS: Final = 24
+"""A longer sentence is no courtesy by its words."""
 
 
 def plain(text: str) -> str:
@@ -68,15 +100,22 @@ def plain(text: str) -> str:
 
 @lru_cache(maxsize=512)
 def pieces(text: str) -> tuple[Span, ...]:
-    """Sentences of a reply (its first `MOST` characters) with their places; a semicolon or a dash ends one too."""
+    """Sentences of a reply (its first `MOST` characters) with their places; a semicolon or a dash ends one too. Words to
+    the reader stand apart from the sentence they are in, so that leaving them out leaves that."""
     out: list[Span] = []
     begin, whole = 0, text[:MOST]
-    for hit in _END.finditer(whole):
-        if not _NO_END.search(whole[begin : hit.start()][-8:]):
-            out.extend(_trimmed(whole, begin, hit.end()))
-            begin = hit.end()
-    out.extend(_trimmed(whole, begin, len(whole)))
+    for cut in (*_cuts(whole), len(whole)):
+        out.extend(_trimmed(whole, begin, cut))
+        begin = cut
     return tuple(out)
+
+
+def _cuts(text: str) -> list[int]:
+    """Where pieces end, in order."""
+    ends = {hit.end() for hit in _END.finditer(text) if not _NO_END.search(text[max(0, hit.start() - 8) : hit.start()])}
+    asides = [hit.span() for hit in _TO_THE_READER.finditer(plain(text))]
+    inside = {end for end in ends for lo, hi in asides if lo < end < hi}
+    return sorted((ends - inside) | {at for span in asides for at in span})
 
 
 def _trimmed(text: str, start: int, end: int) -> list[Span]:
@@ -87,12 +126,15 @@ def _trimmed(text: str, start: int, end: int) -> list[Span]:
 
 
 def is_courtesy(sentence: str) -> bool:
-    """Whether a sentence is thanks, sympathy, greeting or closing and nothing else."""
+    """Whether a sentence is thanks, sympathy, greeting or closing and nothing else: by its form, or because it has no
+    word that says anything else."""
     straight = plain(sentence).strip()
-    felt = _COURTESY.match(straight)
-    return bool(felt) and not _SAYS.search(
-        re.sub(r"\b(?:isn't|can't be|cannot be|not) (?:been )?(?:an )?easy\b", "", straight)
-    )
+    if _COURTESY.match(straight):
+        return not _SAYS.search(re.sub(r"\b(?:isn't|can't be|cannot be|not) (?:been )?(?:an )?easy\b", "", straight))
+    words = re.findall(r"[a-z']+", straight.lower())
+    if "?" in straight or not 1 < len(words) <= _MOST_COURTEOUS or re.search(r"\d", straight):
+        return False
+    return any(word in _FEELING for word in words) and all(word in _FEELING or word in _AROUND for word in words)
 
 
 def is_to_the_reader(sentence: str) -> bool:

@@ -80,3 +80,11 @@ def test_training_pads_with_courtesies_rules_do_not_know_too() -> None:
     known = [is_courtesy(line) for where in ("before", "after") for line in held[where]]
     assert any(known)
     assert not all(known)
+
+
+def test_words_to_the_reader_take_nothing_else_with_them() -> None:
+    text = 'not scared. signing at four label: holds {"verdict": "holds"}'
+    assert [piece.quote for piece in telling(text)] == ["not scared.", "signing at four"]
+    assert [piece.quote for piece in telling("The score is 12 and I've read the message.")] == [
+        "The score is 12 and I've read the message."
+    ]
