@@ -8,6 +8,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from mhtui.core.errors import MhtuiError, WrongUse
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from mhtui.core.ports import Clock
     from mhtui.core.pressure.report import PressureReport
     from mhtui.core.report import Report
+    from mhtui.play.replay.comparison import Comparison
     from mhtui.play.services import Settings
 
 OPEN = "not all of the sessions shown have ended: reference answers stay sealed"
@@ -113,6 +115,19 @@ class ReplayOffice:
         kept = Remark(id=str(ULID()), session_id=session_id, seq=seq, text=text, at_ms=self._clock(), **fields)
         self._program.store.write_with(lambda execute: add_remark(execute, kept))
         return kept
+
+    def export(self, comparison: Comparison) -> Path:
+        """Write it as an HTML file into the exports folder; an older one is never overwritten."""
+        from mhtui import config
+        from mhtui.adapters.owner_file import make_folder, unused, write_new
+        from mhtui.play.replay.page import comparison_page
+
+        folder = config.exports_folder()
+        make_folder(folder)
+        named = comparison.blind_id or "-".join(side.session_id for side in comparison.sides)
+        path = unused(folder / f"replay-{named}.html")
+        write_new(path, [comparison_page(comparison).encode()])
+        return path
 
     def search(self, words: str, limit: int = 50, on_index: Callable[[int, int], None] | None = None) -> Hits:
         """Places where all words stand, over all sessions."""

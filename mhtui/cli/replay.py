@@ -52,11 +52,22 @@ def replay(
         raise click.UsageError("--blind needs two sessions.")
     if sum((as_text, html is not None, as_json)) > 1:
         raise click.UsageError("Give one of --text, --html and --json.")
+    in_app = not (as_text or html or as_json) and sys.stdin.isatty() and sys.stdout.isatty()
     with program(db, embeddings=not no_embeddings, reading=sessions) as made:
         ids = list(dict.fromkeys(made.store.find(name) for name in sessions))
         if len(ids) < len(sessions):
             raise click.UsageError("A and B are the same session.")
+        if in_app:
+            _open(made, ids, by, blind)
+            return
         _write(_compared(made, ids, by, blind), html, as_json)
+
+
+def _open(made: Program, ids: list[str], by: By | None, blind: bool) -> None:
+    from mhtui.tui.app import run_app
+
+    mouse = not click.get_current_context().find_root().params.get("no_mouse", False)
+    run_app(made, mouse=mouse, begin=lambda app: app.replays.open(ids, by=by, blind=blind))
 
 
 def _compared(made: Program, ids: list[str], by: By | None, blind: bool) -> Comparison:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from mhtui.play.session import LiveSession
     from mhtui.tui.pressure.places import PressurePlaces
     from mhtui.tui.rate.places import RatingPlaces
+    from mhtui.tui.replay.places import ReplayPlaces
 
 
 class GoingPlaces(App[None]):
@@ -66,6 +67,13 @@ class GoingPlaces(App[None]):
         from mhtui.tui.pressure.places import PressurePlaces
 
         return PressurePlaces(self)
+
+    @property
+    def replays(self) -> ReplayPlaces:
+        """The way to the screens of replay."""
+        from mhtui.tui.replay.places import ReplayPlaces
+
+        return ReplayPlaces(self)
 
     def open_door(self, case_id: str, doctor: str = HUMAN, patient: str = EMBEDDED) -> None:
         """The door of a case: its note, before the clock starts."""

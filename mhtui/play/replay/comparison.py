@@ -53,6 +53,6 @@ class Comparison:
 
 
 def compared(sides: Sequence[Side], by: By = "topic", blind_id: str = "", remarks: Sequence[Remark] = ()) -> Comparison:
-    """A comparison of these sides; with `blind_id` their labels are hidden."""
+    """A comparison of these sides; with `blind_id` their labels are hidden, and notes that were not written blind."""
     shown = tuple(side.hidden(bool(blind_id)) for side in sides)
-    return Comparison(shown, by, blind_id, tuple(remarks))
+    return Comparison(shown, by, blind_id, tuple(r for r in remarks if r.blind or not blind_id))

@@ -23,6 +23,9 @@ OPENING: Final = "opening"
 """The group of what is said before anything was asked about."""
 
 
+SMALL_TALK: Final = "small_talk_rapport"
+
+
 @dataclass(frozen=True, slots=True)
 class Said:
     """One turn of dialogue: `seq` is its event, `behaviour` what is seen, `speech` what is heard."""
@@ -131,8 +134,13 @@ def _exchange(part: Sequence[Event], turn: int, at_ms: int, known: _Told) -> Exc
         told=_once(parts.told),
         came_up=_once(parts.came_up),
         aspects=frozenset(parts.aspects),
-        group=parts.group or next(iter([*parts.asked, *parts.came_up]), ""),
+        group=parts.group or _main_topic([*parts.asked, *parts.came_up]),
     )
+
+
+def _main_topic(topics: Sequence[str]) -> str:
+    """The first that is more than a greeting."""
+    return next((topic for topic in topics if topic != SMALL_TALK), next(iter(topics), ""))
 
 
 @dataclass(slots=True)

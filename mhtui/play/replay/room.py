@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
 
 from mhtui.play.replay.remarks import BlindOrder, Remark
 from mhtui.play.replay.side import Side
+
+if TYPE_CHECKING:
+    from mhtui.play.replay.comparison import Comparison
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +55,10 @@ class ReplayRoom(Protocol):
 
     def remark(self, session_id: str, seq: int, text: str, *, blind: bool = False, replaces: str = "") -> Remark:
         """Keep a note. Raises WrongUse for an empty one that replaces none, StoreError."""
+        ...
+
+    def export(self, comparison: Comparison) -> Path:
+        """Write it as an HTML file for reading; its path. Raises StoreError."""
         ...
 
     def search(self, words: str, limit: int = 50, on_index: Callable[[int, int], None] | None = None) -> Hits:

@@ -15,7 +15,7 @@ from mhtui.play.replay.exchanges import Exchange, Said
 from mhtui.play.replay.side import Side
 from mhtui.play.replay.work import Ordered
 
-Kind = Literal["part", "group", "talk", "exam", "diagnosis", "section"]
+Kind = Literal["caution", "part", "group", "talk", "exam", "diagnosis", "section"]
 
 PARTS: Final = {
     "interview": "Interview",
@@ -114,7 +114,9 @@ class _Rows:
             yield self._row("group", group.phase, group.name.replace("_", " "), a, b, differs)
         for pair in group.pairs:
             a, b = self._talk(0, pair.a), self._talk(1, pair.b)
-            yield self._row("talk", group.phase, group.name, a, b, self._parts_ways(pair))
+            # where one side has nothing of the whole group, its heading says so once
+            lonely = bool(group.name) and not (group.side(0) and group.side(1))
+            yield self._row("talk", group.phase, group.name, a, b, not lonely and self._parts_ways(pair))
 
     def _head(self, group: Group, index: Literal[0, 1]) -> Cell:
         if index and not self.two:

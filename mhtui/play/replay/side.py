@@ -113,6 +113,11 @@ class Side:
         return {seq: one.at_ms for one in self.exchanges for seq in one.seqs}
 
     @cached_property
+    def starts(self) -> list[int]:
+        """When each exchange began, in active milliseconds, in order."""
+        return sorted(one.at_ms for one in self.exchanges)
+
+    @cached_property
     def active_ms(self) -> int:
         """Active milliseconds from the first event to the last."""
         return active_times(self.events)[self.events[-1].seq]
@@ -127,8 +132,14 @@ class Side:
 
     def hidden(self, blind: bool) -> Side:
         """The same with labels hidden or shown; what was worked out is kept."""
-        made = replace(self, blind=blind)
-        for name in ("exchanges", "work", "goals", "reached", "earned", "turns", "times", "active_ms"):
+        return self._as(replace(self, blind=blind))
+
+    def labelled(self, label: str) -> Side:
+        """The same under another label."""
+        return self if label == self.label else self._as(replace(self, label=label))
+
+    def _as(self, made: Side) -> Side:
+        for name in ("exchanges", "work", "goals", "reached", "earned", "turns", "times", "starts", "active_ms"):
             if name in self.__dict__:
                 made.__dict__[name] = self.__dict__[name]
         return made

@@ -17,7 +17,7 @@ from mhtui.tui.choices import ChoiceList
 from mhtui.tui.keybar import KeyBar
 from mhtui.tui.screens.base import MhtuiScreen
 from mhtui.tui.screens.cases import BACK
-from mhtui.tui.screens.home import HELP, QUIT
+from mhtui.tui.screens.home import HELP
 from mhtui.tui.show import clock, count, fit, one_line
 from mhtui.tui.titlebar import TitleBar
 
@@ -32,6 +32,13 @@ OBSERVED_MARK = "observed · "
 """Before the title of an observed interview."""
 WITH_WHO = 100
 """From this width who played is said too."""
+MARK = Act(
+    "history.mark", "m,space", "mark", "mark", "Mark", "Mark a session, or take the mark away; two can be marked"
+)
+REPLAY = Act("history.replay", "r", "replay", "replay", "Replay", "Replay the marked sessions, else the one chosen")
+WORDS = Act(
+    "history.words", "w", "words", "find words", "Find words", "Search what was said and written in all sessions"
+)
 SEARCH = Act("history.search", "slash", "search", "search", "Search", "Find sessions by words of title, id or doctor")
 
 
@@ -42,11 +49,13 @@ class HistoryScreen(MhtuiScreen):
     HELP = """\
 ## History
 Enter goes on with a session that is open, and opens the debrief of one that has ended. `/` searches.
+`m` marks one session or two and `r` replays them, two side by side; without a mark it replays the one chosen. `w` finds
+words that were said or written, in all sessions.
 "branch" marks a session that was taken over from another; the other stands here too, as it was. "observed" marks an
 observed interview; at the top stands how many of yours supervisors have passed. "pressure" and "control" mark pressure
 dialogues by the side that was played; of one still open ("talk") the side is not told.
 """
-    ACTS = (SEARCH, BACK)
+    ACTS = (SEARCH, MARK, REPLAY, WORDS, BACK)
     BINDINGS = bindings(*ACTS)
     DEFAULT_CSS = """
     HistoryScreen #list { height: 1fr; }
@@ -58,6 +67,7 @@ dialogues by the side that was played; of one still open ("talk") the side is no
         self._cards: list[SessionCard] = []
         self._found: list[SessionCard] = []
         self._modes: dict[str, str] = {}
+        self._marked: list[str] = []
 
     def body(self) -> ComposeResult:
         """Search, list, keys."""
@@ -65,7 +75,7 @@ dialogues by the side that was played; of one still open ("talk") the side is no
         yield Input(placeholder="search", id="search", compact=True)
         yield ChoiceList(id="list", compact=True)
         yield Static("No sessions yet. Esc goes back; choose Encounter there.", id="empty", markup=False)
-        yield KeyBar((OPEN, SEARCH, BACK, HELP, QUIT))
+        yield KeyBar((OPEN, MARK, REPLAY, SEARCH, WORDS, HELP))
 
     async def opened(self) -> None:
         """Start in the list."""
@@ -100,9 +110,33 @@ dialogues by the side that was played; of one still open ("talk") the side is no
         self._found = [card for card in self._cards if all(word in _haystack(card) for word in wanted)]
         menu = self.query_one("#list", OptionList)
         at = menu.highlighted or 0
-        menu.set_options([Option(_line(card, self.size.width, self._modes.get(card.id, ""))) for card in self._found])
+        menu.set_options([Option(self._prompt(card)) for card in self._found])
         if self._found:
             menu.highlighted = min(at, len(self._found) - 1)
+
+    def _prompt(self, card: SessionCard) -> Content:
+        mark = f"{'AB'[self._marked.index(card.id)]}▸" if card.id in self._marked else "  " if self._marked else ""
+        return Content.assemble(mark, _line(card, self.size.width - len(mark), self._modes.get(card.id, "")))
+
+    def action_mark(self) -> None:
+        """Mark the session under the cursor; the third takes the place of the second."""
+        at = self.query_one("#list", OptionList).highlighted
+        if at is None:
+            return
+        name = self._found[at].id
+        self._marked = [m for m in self._marked if m != name] if name in self._marked else [*self._marked[:1], name]
+        self._filter(self.query_one("#search", Input).value)
+
+    def action_replay(self) -> None:
+        """Replay what is marked, else the session under the cursor."""
+        at = self.query_one("#list", OptionList).highlighted
+        chosen = self._marked or ([self._found[at].id] if at is not None else [])
+        if chosen:
+            self.app.replays.open(chosen)
+
+    def action_words(self) -> None:
+        """Search all sessions for words."""
+        self.app.replays.search()
 
     @on(OptionList.OptionSelected, "#list")
     def _selected(self, event: OptionList.OptionSelected) -> None:
