@@ -104,8 +104,8 @@ def test_holds_nothing_else(names: list[str]) -> None:
 
 
 def test_is_small(wheel: Path) -> None:
-    """Small enough to install anywhere: the reader's weights are the largest part of it."""
-    assert wheel.stat().st_size < 10_000_000
+    """Small enough to install anywhere: what was trained (readers, ears) and the cases are the largest parts."""
+    assert wheel.stat().st_size < 15_000_000
 
 
 def test_carries_licence_and_command(wheel: Path) -> None:
