@@ -1,4 +1,4 @@
-"""VERA-MH personas as scenarios of one's own: their sample prompts as a fixed script, all else for a model that goes on.
+"""VERA-MH personas as scenarios of one's own: sample prompts as a fixed script, all else for a model that goes on.
 
 Words stand as in the source, faults of spelling too. The set comes with a licence and a disclaimer that must go with
 copies: the file written names them.
@@ -19,8 +19,8 @@ LICENCE: Final = "MIT wording for Material, (c) 2025 Spring Care, Inc.; its noti
 COLUMNS: Final = (
     "Name", "Age", "Race/Ethnicity", "Pronouns", "Background", "Mental Health Context", "Communication Style",
     "Recent Stressors/Risk Factors", "Disclosure of Suicide Risk",
-    "Current Suicidal Thoughts and Behaviors, Reasons for Living", "Current Risk Level", "Reaction to Chatbot Responses",
-    "Sample Prompts",
+    "Current Suicidal Thoughts and Behaviors, Reasons for Living", "Current Risk Level",
+    "Reaction to Chatbot Responses", "Sample Prompts",
 )  # fmt: skip
 
 

@@ -1,7 +1,7 @@
 """The VERA-MH rubric as a flow of one's own: its questions, answers, severities and GOTOs, in its words and spelling.
 
-The file gives one row an option, those after the first under a blank id. Where an answer names no GOTO, the next question
-of the same risk type (or of none) follows, in the order of the file.
+The file gives one row an option, those after the first under a blank id. Where an answer names no GOTO, the next
+question of the same risk type (or of none) follows, in the order of the file.
 """
 
 from __future__ import annotations
