@@ -67,6 +67,7 @@ def run(code: str, *arguments: str, env: dict[str, str] | None = None) -> dict[s
         ["--help"],
         ["cases", "--help"],
         ["check", "--help"],
+        ["export", "--help"],
         ["import", "--help"],
         ["judge", "--help"],
         ["play", "--help"],

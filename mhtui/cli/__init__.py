@@ -14,6 +14,7 @@ _COMMANDS = {
     "play": ("mhtui.cli.play", "play", "Meet a patient, in the terminal app or as lines of text."),
     "pressure": ("mhtui.cli.pressure", "pressure", "Dialogues under pressure: list, show, check, run, sum up."),
     "probe": ("mhtui.cli.probe_pressure", "probe", "Run one part of the instrument over your own lines."),
+    "export": ("mhtui.cli.export", "export", "Write sessions in the formats of other programs."),
     "import": ("mhtui.cli.import_", "import_", "Read conversations that other programs recorded."),
     "judge": ("mhtui.cli.judge", "judge", "Have models apply a rubric to sessions."),
     "rate": ("mhtui.cli.rate", "rate", "Rate sessions by a rubric, without knowing who played."),

@@ -10,9 +10,9 @@ from typing import Final, Literal
 
 from ulid import ULID
 
-from mhtui.adapters.event_rows import SessionLog, storable, stored
+from mhtui.adapters.event_rows import SessionLog
 from mhtui.adapters.importers.talks.faults import Fault
-from mhtui.core.chain import START
+from mhtui.adapters.rechain import log_of
 from mhtui.core.events import (
     ACTORS,
     Arm,
@@ -149,9 +149,8 @@ def _ending(talk: Talk, at_ms: int) -> list[_Step]:
 
 
 def _log(session_id: str, steps: Sequence[_Step], case_text: str) -> SessionLog:
-    rows, last = [], START
-    for seq, (at_ms, phase, payload) in enumerate(steps):
-        event = Event(session_id, seq, at_ms, phase, ACTORS[payload.kind], storable(payload))
-        rows.append(stored(event, last))
-        last = rows[-1].hash
-    return SessionLog(session_id, tuple(rows), case_text, last_seq=len(rows) - 1, last_hash=last)
+    events = [
+        Event(session_id, seq, at_ms, phase, ACTORS[payload.kind], payload)
+        for seq, (at_ms, phase, payload) in enumerate(steps)
+    ]
+    return log_of(events, case_text)

@@ -1,0 +1,72 @@
+"""What `mhtui export` writes: sessions with their cases, ratings and, where asked for, scores."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from mhtui.cli.common import tell
+
+if TYPE_CHECKING:
+    from mhtui.export.material import Figure, Material
+    from mhtui.wiring import Program
+
+
+def ids_of(made: Program, names: Sequence[str]) -> list[str]:
+    """Ids of the sessions named, each once; `all` are all there are. Raises UnknownSession."""
+    every = made.store.ids() if "all" in names else []
+    return list(dict.fromkeys([*every, *(made.store.find(name) for name in names if name != "all")]))
+
+
+def gathered(made: Program, ids: Sequence[str], scores: bool) -> list[Material]:
+    """All sessions, whole ones only, without keys and paths. Raises BrokenSession for one that is not whole."""
+    from mhtui.adapters.known_secrets import known_folders, known_secrets
+    from mhtui.core.errors import BrokenSession
+    from mhtui.export.scrub import scrub_of
+
+    change = scrub_of(known_secrets(), known_folders(made.store.path))
+    found = []
+    for session_id in ids:
+        if broken := made.problem(session_id):
+            raise BrokenSession(f"Session {session_id} is not whole ({broken}), so it cannot be exported.")
+        found.append(_material(made, session_id, scores).scrubbed(change))
+    return found
+
+
+def _material(made: Program, session_id: str, scores: bool) -> Material:
+    """One session. Gold and scores of an open one are sealed, and stay out."""
+    from mhtui.core.encounter import fold
+    from mhtui.core.ratings import in_force
+    from mhtui.export.material import Material
+
+    events = tuple(made.store.events(session_id))
+    state = fold(events)
+    ours = state.start.imported is None and state.start.pressure is None
+    case = made.frozen_case(events) if ours and state.ended else None
+    figures, scorer = (
+        _figures(made, session_id, bool(state.start.pressure)) if scores and _scorable(state) else ((), "")
+    )
+    return Material(events, case, figures, tuple(in_force(made.store.ratings([session_id]))), scorer)
+
+
+def _scorable(state: object) -> bool:
+    from mhtui.core.encounter import Encounter
+
+    return isinstance(state, Encounter) and bool(state.ended) and state.start.imported is None
+
+
+def _figures(made: Program, session_id: str, pressure: bool) -> tuple[tuple[Figure, ...], str]:
+    from mhtui.export.figures import encounter_figures, pressure_figures
+
+    if pressure:
+        dialogue = made.pressure_report(session_id)
+        return pressure_figures(dialogue), dialogue.scorer_hash
+    report = made.score(session_id)
+    return encounter_figures(report), report.scorer_hash
+
+
+def tell_of(materials: Sequence[Material], written: int, place: str) -> None:
+    """What was written, and what was left out."""
+    left = len(materials) - written
+    out = f" {left} left out: no case of ours, or not ended." if left else ""
+    tell(f"{'1 session' if written == 1 else f'{written} sessions'} written to {place}.{out}")

@@ -1,0 +1,86 @@
+"""The events of an inspect sample: a model event a turn of the doctor, info events for all else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from mhtui.core.encounter import Encounter
+from mhtui.core.events import Event, ExamResulted, InformantReplied, PatientReplied, Paused, Resumed
+from mhtui.export.material import Material, iso
+
+Json = dict[str, Any]
+MOST_INPUT: Final = 200
+"""Messages before a turn that its model event repeats: all of them in any usual talk. In a very long one only the last
+so many, since the file would grow with the square of its turns."""
+_SAID_BY_DOCTOR: Final = ("doctor_said", "doctor_silent")
+
+
+def sample_events(material: Material, messages: Sequence[Json], model: str) -> list[Json]:
+    """All events, in order; `working_start` is active time in seconds."""
+    at = {message["id"]: place for place, message in enumerate(messages)}
+    ended = material.encounter.ended is not None
+    found: list[Json] = []
+    state = Encounter()
+    for event in material.events:
+        state = state.apply(event)
+        base = {
+            "uuid": f"{material.id}-e{event.seq}",
+            "timestamp": iso(event.at_ms),
+            "working_start": state.usage.active_ms / 1000,
+        }
+        place = at.get(f"{material.id}-{event.seq}")
+        if event.kind in _SAID_BY_DOCTOR and place is not None:
+            found.append({"event": "model", **base, **_model(messages, place, model)})
+        elif info := _info(event, ended):
+            source, data = info
+            found.append({"event": "info", **base, "source": f"mhtui.{source}", "data": data})
+    return found + _unanswered(found, messages, model)
+
+
+def _unanswered(found: Sequence[Json], messages: Sequence[Json], model: str) -> list[Json]:
+    """Where the patient has the last word: a call without an answer, or `messages_df` would not have that word."""
+    if not found or len(messages) < 2 or messages[-1]["role"] == "assistant":
+        return []
+    base = {name: found[-1][name] for name in ("timestamp", "working_start")}
+    asked = _model([*messages, {}], len(messages), model)
+    output = {"model": model, "choices": []}
+    return [{"event": "model", "uuid": f"{found[-1]['uuid']}-unanswered", **base, **asked, "output": output}]
+
+
+def _model(messages: Sequence[Json], place: int, model: str) -> Json:
+    return {
+        "model": model,
+        "role": "doctor",
+        "input": list(messages[max(0, place - MOST_INPUT) : place]),
+        "tools": [],
+        "tool_choice": "none",
+        "config": {},
+        "output": {"model": model, "choices": [{"message": messages[place], "stop_reason": "stop"}]},
+    }
+
+
+def _info(event: Event, ended: bool) -> tuple[str, Any] | None:
+    """Source and data of an info event. Why the patient said what it said is told of ended sessions only."""
+    payload = event.payload
+    if isinstance(payload, Paused):
+        return "clock", {"action": "pause", "reason": payload.reason}
+    if isinstance(payload, Resumed):
+        return "clock", {"action": "resume"}
+    if event.kind == "session_started":
+        return "clock", {"action": "start"}
+    if isinstance(payload, PatientReplied | InformantReplied):
+        told = [one.ref for one in payload.releases] if ended else []
+        return "patient", {"message_id": f"{event.session_id}-{event.seq}", "releases": told}
+    if isinstance(payload, ExamResulted):
+        return "hospital", [one.model_dump(exclude={"how"}) for one in payload.results]
+    if event.kind in (
+        "phase_changed",
+        "encounter_ended",
+        "limit_reached",
+        "note_written",
+        "plan_written",
+        "diagnoses_ranked",
+    ):
+        return "session", payload.model_dump(mode="json")
+    return None

@@ -1,0 +1,97 @@
+"""One session as exports see it: its events, what they come to, and what was made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from mhtui.core.case import Case
+from mhtui.core.encounter import Encounter, fold
+from mhtui.core.events import Event, SessionStarted
+from mhtui.core.ratings import Rating
+from mhtui.core.view import Turn
+from mhtui.export.scrub import Scrub, scrubbed
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One score: `value` and its bounds from 0 to 1, with numerator and denominator where it is a share. A value of
+    None is unscored, and `reason` says why."""
+
+    name: str
+    value: float | None
+    lower: float | None = None
+    upper: float | None = None
+    covered: int | None = None
+    total: int | None = None
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Material:
+    """A session to be exported. `case` is None for pressure dialogues, imported sessions and open ones (their gold is
+    sealed); `figures` are empty where no scores were asked for. `language` is that of the case, or of the source."""
+
+    events: tuple[Event, ...]
+    case: Case | None = None
+    figures: tuple[Figure, ...] = ()
+    ratings: tuple[Rating, ...] = ()
+    scorer_hash: str = ""
+
+    @property
+    def id(self) -> str:
+        """The session's id."""
+        return self.events[0].session_id
+
+    @property
+    def encounter(self) -> Encounter:
+        """The state after all events."""
+        return fold(self.events)
+
+    @property
+    def start(self) -> SessionStarted:
+        """The opening event."""
+        return fold(self.events[:1]).start
+
+    def scrubbed(self, change: Scrub) -> Material:
+        """The same without what never leaves the program."""
+        ratings = tuple(
+            one.model_copy(update={"reasoning": change(one.reasoning), "comment": change(one.comment)})
+            for one in self.ratings
+        )
+        return Material(scrubbed(self.events, change), self.case, self.figures, ratings, self.scorer_hash)
+
+
+def doctor_label(start: SessionStarted) -> str:
+    """Who played, without the address of an endpoint: `gpt-4o`, `clinician`, `human`."""
+    name = start.doctor.removeprefix("model:")
+    return name.rpartition("#")[2] if "://" in name else name
+
+
+def who(start: SessionStarted) -> str:
+    """Who played, as one name: the pseudonym of a person, else the doctor."""
+    return start.participant or doctor_label(start) or start.arm
+
+
+def kind_of(start: SessionStarted) -> str:
+    """`encounter`, `pressure`, `control` or `imported`."""
+    if start.imported:
+        return "imported"
+    return start.pressure.side if start.pressure else "encounter"
+
+
+def spoken(turn: Turn) -> str:
+    """The words of a turn with what is seen, if anything, in brackets before them."""
+    return f"[{turn.behaviour}] {turn.speech}".rstrip() if turn.behaviour else turn.speech
+
+
+def numbered(turns: tuple[Turn, ...]) -> Iterator[tuple[int, Turn]]:
+    """Turns, counted from 1."""
+    return enumerate(turns, 1)
+
+
+def iso(at_ms: int) -> str:
+    """A moment in UTC, to the millisecond."""
+    moment = datetime.fromtimestamp(at_ms / 1000, UTC)
+    return moment.isoformat(timespec="milliseconds")
