@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from mhtui.cli.common import ago, db_option, emit, program, tell
+from mhtui.cli.search import search
 
 if TYPE_CHECKING:
     from mhtui.adapters.sqlite_store import SqliteStore
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
 @click.group()
 def sessions() -> None:
     """List, show, export, import and verify sessions. A session is named by its id, or an end of it that is unique."""
+
+
+sessions.add_command(search)
 
 
 @sessions.command("list")
