@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
@@ -217,7 +217,11 @@ class SqliteStore:
         The caller has checked them. One that is here already with the same chain is left out; raises StoreError where
         one is here under the same id with another log.
         """
-        return self._write(lambda: [log.session_id for log in logs if self._import(log)])
+        return self._write(lambda: self.import_within(logs))
+
+    def import_within(self, logs: Iterable[SessionLog]) -> list[str]:
+        """As `import_sessions`, inside the caller's transaction."""
+        return [log.session_id for log in logs if self._import(log)]
 
     def page_problem(self) -> str | None:
         """What is wrong with the file itself, or None."""

@@ -105,16 +105,28 @@ def export(sessions: tuple[str, ...], all_: bool, format_: str, to: str, db: Pat
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path, exists=True, dir_okay=False))
 @db_option
 def import_(files: tuple[Path, ...], db: Path | None) -> None:
-    """Add the sessions of exported files; of each file all or none."""
-    from mhtui.adapters.session_jsonl import read_sessions
+    """Add the sessions of exported files, of each all or none, or of other databases of this program.
 
-    with program(db) as made:
+    Of a database also ratings, rulings and notes come in. What is here already stays as it is; what differs is said,
+    left out, and makes the exit code 1.
+    """
+    from mhtui.adapters.merge import is_database
+    from mhtui.adapters.session_jsonl import read_sessions
+    from mhtui.cli.merging import merge_told
+
+    conflicts = 0
+    with program(db, embeddings=False) as made:
         for file in files:
+            if is_database(file):
+                conflicts += merge_told(made.store, file)
+                continue
             logs = read_sessions(file)
             added = made.store.import_sessions(logs)
             for log in logs:
                 tell(f"{log.session_id}  {'imported' if log.session_id in added else 'skipped: it is here already'}")
             tell(f"{file}: {_count(len(added))} imported, {len(logs) - len(added)} skipped.")
+    if conflicts:
+        raise click.exceptions.Exit(1)
 
 
 @sessions.command()

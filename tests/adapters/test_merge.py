@@ -1,0 +1,124 @@
+"""Databases of several machines become one: twice is as once, what differs is said and left out, chains hold."""
+
+from __future__ import annotations
+
+import sqlite3
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+import sessions_kit as kit
+
+from mhtui.adapters.merge import merge
+from mhtui.adapters.session_check import problem
+from mhtui.adapters.sqlite_store import SqliteStore
+from mhtui.cli import _root
+from mhtui.core.actions import Say
+from mhtui.core.errors import MhtuiError, StoreError
+from mhtui.core.ratings import Rating
+
+A, B, C = kit.IDS[:3]
+
+
+def rating(session_id: str, rating_id: str, score: int = 3) -> Rating:
+    return Rating(id=rating_id, session_id=session_id, case_hash="c", rubric="r", rubric_hash="h", dimension="empathy",
+                  rater="S-01", kind="human", score=score)  # fmt: skip
+
+
+@pytest.fixture
+def two(tmp_path: Path) -> tuple[Path, Path]:
+    """Ours with A, theirs with A and B, a rating and a mark of B and a draft."""
+    ours, theirs = tmp_path / "ours.db", tmp_path / "theirs.db"
+    kit.played(ours, A)
+    kit.played(theirs, A)
+    kit.played(theirs, B, "Another talk.")
+    store = SqliteStore(theirs)
+    store.add_rating(rating(B, "R1"))
+    store.write_with(lambda run: run("INSERT INTO calibration_marks VALUES (NULL, ?, 1, 7)", [B]))
+    store.save_draft(B, "say", "unsent", 1)
+    store.close()
+    return ours, theirs
+
+
+def run(db: Path, *words: str) -> Result:
+    done = CliRunner().invoke(_root, ["--db", str(db), *words])
+    if isinstance(done.exception, MhtuiError):
+        raise done.exception
+    return done
+
+
+def test_what_is_missing_comes_in_and_twice_is_as_once(two: tuple[Path, Path]) -> None:
+    ours, theirs = two
+    before = theirs.read_bytes()
+    first = run(ours, "sessions", "import", str(theirs))
+    assert first.exit_code == 0, first.output
+    assert "1 sessions imported, 1 ratings, 1 calibration marks, 1 drafts; 1 here already, 0 conflicts" in first.stderr
+    again = run(ours, "sessions", "import", str(theirs))
+    assert "0 sessions imported; 2 here already, 0 conflicts" in again.stderr
+    assert "2 sessions whole" in run(ours, "sessions", "verify").stderr
+    assert theirs.read_bytes() == before
+    store = SqliteStore(ours)
+    assert [one.id for one in store.ratings([B])] == ["R1"]
+    assert store.drafts(B) == {"say": "unsent"}
+
+
+def test_a_session_that_went_on_elsewhere_is_a_conflict_and_the_rest_comes_in(tmp_path: Path) -> None:
+    ours, theirs = tmp_path / "ours.db", tmp_path / "theirs.db"
+    for path, words in ((ours, "Hello."), (theirs, "Good day.")):
+        store = SqliteStore(path)
+        kit.do(kit.start(store, C), Say(text=words))
+        store.add_rating(rating(C, f"R-{path.stem}"))
+        store.close()
+    kit.played(theirs, A)
+    done = run(ours, "sessions", "import", str(theirs))
+    assert done.exit_code == 1
+    assert f"{C}  not imported: it is here with another log" in done.stderr
+    assert "the first 2 the same" in done.stderr
+    assert "1 sessions imported; 0 here already, 1 conflicts" in done.stderr
+    store = SqliteStore(ours)
+    assert [one.id for one in store.ratings([C])] == ["R-ours"]
+    assert all(problem(store.log(session_id)) is None for session_id in store.ids())
+
+
+def test_a_broken_session_and_a_row_with_other_content_stay_out(two: tuple[Path, Path]) -> None:
+    ours, theirs = two
+    store = SqliteStore(ours)
+    store.add_rating(rating(A, "R2", 1))
+    other = SqliteStore(theirs)
+    other.add_rating(rating(A, "R2", 5))
+    other.close()
+    with kit.tampering(theirs) as raw:
+        raw.execute("UPDATE events SET payload = replace(payload, 'Another', 'Some') WHERE session_id = ?", [B])
+    merged = merge(store, theirs)
+    assert merged.added == []
+    assert "not whole there" in merged.conflicts[B]
+    assert merged.conflicts["ratings R2"] == "it is here with other content"
+    assert [one.score for one in store.ratings([A])] == [1]
+
+
+def test_it_refuses_itself_and_what_is_no_database_of_ours(two: tuple[Path, Path], tmp_path: Path) -> None:
+    ours, _ = two
+    with pytest.raises(StoreError, match="is this database"):
+        merge(SqliteStore(ours), ours)
+    foreign = tmp_path / "foreign.db"
+    with sqlite3.connect(foreign) as raw:
+        raw.execute("CREATE TABLE x (y)")
+    with pytest.raises(StoreError, match=r"foreign\.db belongs to another program") as error:
+        run(ours, "sessions", "import", str(foreign))
+    assert "mhtui-" not in str(error.value)
+
+
+def test_an_older_database_is_read_without_being_changed(two: tuple[Path, Path]) -> None:
+    ours, theirs = two
+    with kit.tampering(theirs) as raw:
+        raw.executescript(
+            "DROP TABLE IF EXISTS remarks; DROP TABLE IF EXISTS blind_orders; PRAGMA user_version = 5;"
+            "DELETE FROM migrations WHERE name = 'm006_replay';"
+        )
+    before = theirs.read_bytes()
+    assert merge(SqliteStore(ours), theirs).added == [B]
+    assert theirs.read_bytes() == before
