@@ -84,7 +84,9 @@ class GoingPlaces(App[None]):
     def open_session(self, session_id: str) -> None:
         """Go on with a session, or read back one that has ended."""
         card = next((card for card in self.session_cards() if card.id == session_id), None)
-        if card is not None and card.ended:
+        if card is not None and card.kind == "imported":
+            self.replays.open([session_id])
+        elif card is not None and card.ended:
             pressed = card.kind in ("pressure", "control")
             (self.pressure.open_debrief if pressed else self.open_debrief)(session_id)
         else:

@@ -155,6 +155,9 @@ dialogues by the side that was played; of one still open ("talk") the side is no
         else:
             self.dismiss(None)
 
+UNDATED = "date not known".ljust(16)
+"""In place of day and hour: some imported sources do not say when."""
+
 
 def _haystack(card: SessionCard) -> str:
     origin = f"{BRANCH}{card.branched_from}" if card.branched_from else ""
@@ -163,7 +166,7 @@ def _haystack(card: SessionCard) -> str:
 
 
 def _line(card: SessionCard, width: int, mode: str = "") -> Content:
-    day = datetime.fromtimestamp(card.started_ms / 1000).strftime("%Y-%m-%d %H:%M")
+    day = datetime.fromtimestamp(card.started_ms / 1000).strftime("%Y-%m-%d %H:%M") if card.started_ms else UNDATED
     where = card.phase if card.kind == "encounter" else "talk"
     state = {"submitted": "ended", "stopped": "stopped"}.get(card.ended or "", f"open · {where}")
     who = one_line(card.doctor if is_model(card.doctor) else card.participant or card.arm) if width >= WITH_WHO else ""
