@@ -52,6 +52,8 @@ QUESTIONS = (
     "Could I speak with your sister?",
     "Is there anything else you would like me to know?",
 )
+RIGHT = "\x1b[C"
+"""What a terminal sends for the right arrow."""
 BARE_APP = """
 from textual.app import App
 from textual.widgets import Footer, Header, TextArea
@@ -232,6 +234,27 @@ def bench_long(quick: bool, folder: Path) -> Measured:
     return no_aim + to_type, {"open": open_facts, "key": type_facts}
 
 
+def bench_replay(quick: bool, folder: Path) -> Measured:
+    """Two sessions of 2,000 turns side by side, beside two of 20: time to open, from a key to its row."""
+    env = home_of(folder)
+    pairs = {turns: [_session_of(Path(env["MHTUI_DB"]), turns) for _ in "AB"] for turns in (20, 2000)}
+    opened: dict[int, list[float]] = {turns: [] for turns in pairs}
+    keys: dict[int, list[float]] = {turns: [] for turns in pairs}
+    for _ in range(2 if quick else 5):
+        for turns, pair in pairs.items():
+            screen = Screen([sys.executable, "-m", "mhtui", "replay", *pair], env)
+            try:
+                opened[turns].append(screen.until("sealed"))  # said in the first row: both are open
+                screen.quiet(0.5)
+                keys[turns] += [screen.key(RIGHT, shows="▸") for _ in range(15)]
+            finally:
+                screen.close()
+    to_open, open_facts = _beside("replay of two, 2,000 turns each: open", opened[2000], "20 turns", opened[20], 0)
+    to_step, step_facts = _beside("replay: key to row", keys[2000], "20 turns", keys[20], 1.5)
+    no_aim = [Row(row.what, row.ours, row.reference, "", None) for row in to_open]
+    return no_aim + to_step, {"open": open_facts, "key": step_facts}
+
+
 def _session_of(db: Path, turns: int) -> str:
     """A paused session of this many turns."""
     program = Program(db, embeddings=False)
@@ -287,6 +310,7 @@ BENCHES: dict[str, Callable[[bool, Path], Measured]] = {
     "help": bench_help,
     "paint": bench_paint,
     "long": bench_long,
+    "replay": bench_replay,
     "models": bench_models,
     "scores": bench_scores,
 }
@@ -330,6 +354,8 @@ How each is measured:
   sessions: `python scripts/bench_scores.py 1000 2`).
 - **2,000 turns**: opened with `mhtui play --resume` in a pseudo-terminal; a key is timed from the byte written to
   the letter read back.
+- **replay**: `mhtui replay A B` of two sessions of 2,000 turns; a key is the right arrow, timed until the row it leads
+  to has been drawn.
 
 ```json
 {json.dumps(facts, indent=1, ensure_ascii=False)}

@@ -44,14 +44,15 @@ class Screen:
                 raise TimeoutError(f"{words!r} was not written: {self._written()[-500:]!r}")
         return self.since_start()
 
-    def key(self, letter: str, patience_s: float = 30) -> float:
-        """Time from a letter typed until the letter is written."""
+    def key(self, letter: str, patience_s: float = 30, shows: str = "") -> float:
+        """Time from a key typed until its letter, or what it `shows`, is written."""
+        wanted = (shows or letter).encode()
         self.quiet()
         self._seen = b""
         before = time.perf_counter()
         os.write(self._outer, letter.encode())
         end = before + patience_s
-        while letter.encode() not in self._written():
+        while wanted not in self._written():
             if not self._read(end - time.perf_counter()):
                 raise TimeoutError(f"{letter!r} did not show: {self._written()[-300:]!r}")
         return (time.perf_counter() - before) * 1000

@@ -112,10 +112,10 @@ class _Rows:
             a, b = self._head(group, 0), self._head(group, 1)
             differs = any(cell.gap.endswith((NOT_ASKED, NOT_REACHED)) for cell in (a, b))
             yield self._row("group", group.phase, group.name.replace("_", " "), a, b, differs)
+        # where one side has nothing of the whole group, its heading says so once
+        lonely = bool(group.name) and not (group.side(0) and group.side(1))
         for pair in group.pairs:
             a, b = self._talk(0, pair.a), self._talk(1, pair.b)
-            # where one side has nothing of the whole group, its heading says so once
-            lonely = bool(group.name) and not (group.side(0) and group.side(1))
             yield self._row("talk", group.phase, group.name, a, b, not lonely and self._parts_ways(pair))
 
     def _head(self, group: Group, index: Literal[0, 1]) -> Cell:

@@ -60,8 +60,9 @@ class Board(ScrollView, can_focus=True, inherit_bindings=False):
         self._remarks_at: RemarksAt = lambda _row: ()
         self._panes: Panes = "both"
         self._upto_cursor = False
-        self._shape = Shape(80)
+        self._shape = Shape(0)
         self._lines: list[list[Line]] = []
+        self._kept: dict[int, tuple[Row, list[Line]]] = {}
         self._starts: list[int] = [0]
 
     # --- what is shown -------------------------------------------------------------------------------------------
@@ -100,20 +101,40 @@ class Board(ScrollView, can_focus=True, inherit_bindings=False):
         return "\n".join("".join(text for text, _ in line).rstrip() for line in self._lines[n]).strip("\n")
 
     def _lay_out(self) -> None:
-        self._shape = Shape(max(40, self.scrollable_content_region.width), self._panes)
-        self._lines = [layout(row, self._shape, self._remarks_at(row)) for row in self.rows]
+        if not self.size.width:
+            self._lines, self._starts = [], [0]
+            return  # not on the screen yet: the first resize lays out
+        shape = Shape(max(40, self.scrollable_content_region.width), self._panes)
+        if shape != self._shape:
+            self._shape, self._kept = shape, {}
+        self._lines = [self._lines_of(row) for row in self.rows]
         self._starts = [0, *accumulate(map(len, self._lines))]
         self._set_height()
         self._into_view()
 
+    @property
+    def _laid_out(self) -> bool:
+        return len(self._lines) == len(self.rows)
+
+    def _lines_of(self, row: Row) -> list[Line]:
+        """Laid out once, unless there are notes on it."""
+        if remarks := self._remarks_at(row):
+            return layout(row, self._shape, remarks)
+        kept = self._kept.get(id(row))
+        if kept is None or kept[0] is not row:
+            kept = self._kept[id(row)] = row, layout(row, self._shape)
+        return kept[1]
+
     def _set_height(self) -> None:
+        if not self._laid_out:
+            return
         height = self._starts[self.cursor + 1 if self._upto_cursor and self.rows else len(self._lines)]
         self.virtual_size = Size(self._shape.width, height)
         self.refresh()
 
     def on_resize(self) -> None:
         """Other widths, other lines; the cursor stays in view."""
-        if self._shape.width != max(40, self.scrollable_content_region.width):
+        if not self._laid_out or self._shape.width != max(40, self.scrollable_content_region.width):
             self._lay_out()
 
     # --- moving --------------------------------------------------------------------------------------------------
@@ -122,7 +143,7 @@ class Board(ScrollView, can_focus=True, inherit_bindings=False):
         """To a row; False where there is none. One that has no line here (the other side's) stands for that before."""
         if at is None or not 0 <= at < len(self.rows):
             return False
-        while at > 0 and not self._lines[at]:
+        while at > 0 and self._laid_out and not self._lines[at]:
             at -= 1
         self.cursor = at
         return True
@@ -139,6 +160,8 @@ class Board(ScrollView, can_focus=True, inherit_bindings=False):
         """As `go`, with what follows in view: the row near the top."""
         if not self.go(at):
             return False
+        if not self._laid_out:
+            return True  # the cursor will be brought into view
         self.scroll_to(
             y=max(0, self._starts[self._heading(self.cursor)] - 1), animate=False, force=True, immediate=True
         )
@@ -147,13 +170,13 @@ class Board(ScrollView, can_focus=True, inherit_bindings=False):
     def step(self, way: int) -> bool:
         """To the next row to stop at, or the one before; False at the end."""
         next_, at = stop_after if way > 0 else stop_before, self.cursor
-        while (found := next_(self.rows, at)) is not None and not self._lines[found]:
+        while self._laid_out and (found := next_(self.rows, at)) is not None and not self._lines[found]:
             at = found
-        return self.go(found)
+        return self.go(next_(self.rows, at))
 
     def page(self, way: int) -> None:
         """About a screen further."""
-        if not self.rows:
+        if not self.rows or not self._laid_out:
             return
         target = self._starts[self.cursor] + way * max(1, self.size.height - 3)
         at = min(max(0, bisect_right(self._starts, target) - 1), len(self.rows) - 1)
@@ -164,7 +187,7 @@ class Board(ScrollView, can_focus=True, inherit_bindings=False):
 
     def _into_view(self) -> None:
         """The whole row where it fits, headings before it included at the top; a long one from its beginning."""
-        if not self.rows:
+        if not self.rows or not self._laid_out:
             return
         top, bottom = self._starts[self.cursor], self._starts[self.cursor + 1]
         height, now = self.scrollable_content_region.height or self.size.height, self.scroll_offset.y

@@ -149,16 +149,16 @@ Checkpoints and scores are shown only when all sessions shown have ended.
         self._scoring = False
         self._original = scored
         now = {side.session_id: side for side in scored}
-        self._take(tuple(now[side.session_id] for side in self._relabelled()), self._by, self.comparison.blind_id)
+        before = self.comparison
+        self._take([now[side.session_id] for side in before.sides], before.by, before.blind_id, before)
 
-    def _relabelled(self) -> Sequence[Side]:
-        return self.comparison.sides
-
-    def _take(self, sides: Sequence[Side], by: By, blind_id: str) -> None:
+    def _take(self, sides: Sequence[Side], by: By, blind_id: str, before: Comparison | None = None) -> None:
         labelled = [side.labelled(label) for label, side in zip("AB", sides, strict=False)]
         remarks = self.room.remarks([side.session_id for side in sides])
         at = self._event_here()
         self._made = compared(labelled, by, blind_id, remarks)
+        if before and not any(side.report for side in sides):
+            self._made.__dict__["rows"] = before.rows  # nothing was added to them
         self._show(at)
 
     def _event_here(self) -> tuple[str, int] | None:
