@@ -15,7 +15,7 @@ from typing import Any, Final
 from ulid import ULID
 
 from mhtui.core.events import PAYLOAD, BranchedFrom, EncounterEnded, Event, Paused, ScratchWritten, SessionStarted
-from mhtui.export.material import Material, doctor_label
+from mhtui.export.material import Material, doctor_label, versions
 
 EPOCH_MS: Final = 946_684_800_000
 """2000-01-01: where the first session of each person begins when times are shifted."""
@@ -135,7 +135,7 @@ class _Changer:
         self.note(
             0, "address of a model", start.doctor if doctor != start.doctor.removeprefix("model:") else "", doctor
         )
-        changed: dict[str, Any] = {"participant": person, "doctor": doctor}
+        changed: dict[str, Any] = {"participant": person, "doctor": doctor, "versions": versions(start)}
         if start.branched_from:
             old = start.branched_from.session_id
             changed["branched_from"] = BranchedFrom(

@@ -14,7 +14,7 @@ from typing import Any, Final
 from mhtui.core.encounter import Encounter
 from mhtui.core.view import Turn
 from mhtui.export.inspect_events import sample_events
-from mhtui.export.material import Figure, Material, doctor_label, iso, kind_of, spoken
+from mhtui.export.material import Figure, Material, doctor_label, iso, kind_of, spoken, versions
 
 Json = dict[str, Any]
 VERSION: Final = 2
@@ -73,7 +73,7 @@ def _facts(material: Material) -> Json:
         "session_id": material.id,
         "case_hash": start.case_hash,
         "scorer_hash": material.scorer_hash,
-        "versions": start.versions,
+        "versions": versions(start),
         "limits": start.limits.model_dump(),
     }
     return facts | ({"imported": start.imported.model_dump()} if start.imported else {})

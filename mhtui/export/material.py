@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import Final
 
 from mhtui.core.case import Case
 from mhtui.core.encounter import Encounter, fold
@@ -63,10 +65,22 @@ class Material:
         return Material(scrubbed(self.events, change), self.case, self.figures, ratings, self.scorer_hash)
 
 
+_ADDRESS: Final = re.compile(r"\b[a-z][a-z0-9+.-]*://[^\s#]*#?", re.IGNORECASE)
+
+
+def without_address(text: str) -> str:
+    """A party's name without the address of its endpoint: `model:http://host/v1#gpt-4o` is `model:gpt-4o`."""
+    return _ADDRESS.sub("", text)
+
+
 def doctor_label(start: SessionStarted) -> str:
     """Who played, without the address of an endpoint: `gpt-4o`, `clinician`, `human`."""
-    name = start.doctor.removeprefix("model:")
-    return name.rpartition("#")[2] if "://" in name else name
+    return without_address(start.doctor.removeprefix("model:"))
+
+
+def versions(start: SessionStarted) -> dict[str, str]:
+    """What the session was played with, without addresses."""
+    return {name: without_address(version) for name, version in start.versions.items()}
 
 
 def who(start: SessionStarted) -> str:

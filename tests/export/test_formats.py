@@ -48,6 +48,7 @@ def dialogue() -> Material:
     start = ENCOUNTER.start.model_copy(
         update={"case_id": scenario.id, "title": scenario.title, "arm": "model", "participant": "",
                 "doctor": "model:http://user:pw@host/v1#gpt-x",
+                "versions": {"patient_choice": "model:http://host/v1#gpt-y"},
                 "pressure": PressureStart(scenario=scenario.id, family=scenario.family)}
     )  # fmt: skip
     payloads: list[SessionStarted | PatientPressed | DoctorSaid] = [
@@ -126,6 +127,9 @@ def test_tables_fit_their_dictionary_and_hold_every_turn() -> None:
     assert len(rows["turns"]) == 8
     assert [row["value"] for row in rows["scores"]] == [0.5, None]
     assert rows["sessions"][1]["doctor"] == "gpt-x"
+    facts = inspect_log(dialogue())["eval"]["metadata"]
+    assert facts["versions"] == {"patient_choice": "model:gpt-y"}
+    assert "://" not in json.dumps(facts)
     assert {"session_id", "unit"} <= {str(value) for row in dictionary() for value in (row["column"], *row)}
     assert all(row["meaning"] for row in dictionary())
 

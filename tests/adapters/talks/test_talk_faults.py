@@ -56,6 +56,8 @@ FAULTS = [
     ("a.json", '{"1": {"p.json": {"x": [{"prompt_id": "x"}]}}}', ["1/p.json/x[0]", "'transcript'"]),
     ("a.json", "[1, 2]", ["not known"]),
     ("a.json", '{\n"a": \n}', ["line 3", "JSON"]),
+    ("a.jsonl", '{"format": "mhtui.session"}', ["line 1", "mhtui sessions import"]),
+    ("a.db", "SQLite", ["mhtui sessions import"]),
     ("a.xyz", "x", ["'.xyz'", "--format"]),
     ("a.eval", "no zip", ["not JSON"]),
     ("x_doctor.TextGrid", GRID, ["x_patient.TextGrid is missing"]),

@@ -65,6 +65,8 @@ def format_of(path: Path) -> str:
     """The format of a file, by its name and what it holds. Raises Fault."""
     if name := _BY_SUFFIX.get(path.suffix.lower()):
         return name
+    if path.suffix.lower() == ".db":
+        raise Fault("it is a database", "`mhtui sessions import`, which takes in databases of this program")
     if path.suffix.lower() != ".json":
         raise Fault(f"the kind of file {path.suffix!r} is not known", "--format, or a file of " + ", ".join(FORMATS))
     value = json_of(text_of(path))

@@ -26,6 +26,8 @@ def read(path: Path) -> list[Talk]:
 def _talk(name: str, number: int, row: Any) -> Talk:
     if isinstance(row, dict) and "preferred_output" in row:
         raise Fault("it is a pair of preferred outputs", "a conversation with 'messages'", line=number)
+    if isinstance(row, dict) and row.get("format") == "mhtui.session":
+        raise Fault("it is an export of this program", "`mhtui sessions import`, which reads it", line=number)
     messages = needed(row, "messages", list, line=number)
     turns, beside = turns_of(messages, {}, {}, line=number)
     if not turns:

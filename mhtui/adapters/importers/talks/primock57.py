@@ -26,7 +26,7 @@ def read(path: Path) -> list[Talk]:
     doctor = _lines(path.with_name(f"{name}_doctor.TextGrid"), "doctor")
     patient = _lines(path.with_name(f"{name}_patient.TextGrid"), "patient")
     turns = sorted([*doctor, *patient], key=lambda turn: turn.at_ms or 0)
-    note = _note(path.with_name(f"{name}.json"))
+    note = _note(path.with_name(f"{name}.json")) or _note(path.parent.with_name("notes") / f"{name}.json")
     complaint = note.get("presenting_complaint")
     return [
         Talk(
