@@ -76,7 +76,7 @@ def show(session: str, as_json: bool, understood: bool, calls: bool, db: Path | 
             stored = made.store.calls(events[0].session_id)
             click.echo("\n".join(call_lines((row.n, row.after_seq, record) for row, record in stored)))
         else:
-            click.echo("\n".join(session_lines(events, understood, ended)))
+            click.echo("\n".join([*session_lines(events, understood, ended), *_beside(made, events)]))
 
 
 @sessions.command()
@@ -150,6 +150,20 @@ def verify(sessions: tuple[str, ...], as_json: bool, db: Path | None) -> None:
         _tell_problems(found)
     if damage or any(found.values()):
         raise click.exceptions.Exit(1)
+
+
+def _beside(made: Program, events: list[Event]) -> Iterator[str]:
+    """What the source of an imported session says beside the turns."""
+    from mhtui.core.encounter import fold
+    from mhtui.core.imported import Stub
+    from mhtui.core.text import visible
+
+    start = fold(events[:1]).start
+    if start.imported:
+        stub = Stub.model_validate_json(made.store.case_text(start.case_hash))
+        yield ""
+        yield from (visible(f"Source says {name}: {text}") for name, text in stub.labels.items())
+        yield from (visible(f"Before turn {one.before + 1}, {one.role}: {one.text}") for one in stub.beside)
 
 
 def _tell_problems(found: dict[str, str | None]) -> None:

@@ -95,6 +95,8 @@ def _event_lines(event: Event, turn: int) -> Iterator[str]:
     payload = event.payload
     if isinstance(payload, SessionStarted):
         yield from (f"{payload.title} ({payload.setting})", *payload.door_note.strip().splitlines())
+        if source := payload.imported:
+            yield f"--        imported from {source.source} ({source.record}), licence: {source.licence}"
         if origin := payload.branched_from:
             yield f"--        branched from {origin.ref}: up to that event {origin.doctor or 'another doctor'} played"
         yield ""

@@ -11,7 +11,14 @@ from click.testing import CliRunner, Result
 from mhtui.cli import _root
 from mhtui.core.errors import MhtuiError
 
-TALK = {"messages": [{"role": "user", "content": "I am low."}, {"role": "assistant", "content": "Since when?"}]}
+TALK = {
+    "messages": [
+        {"role": "system", "content": "Be brief."},
+        {"role": "user", "content": "I am low."},
+        {"role": "assistant", "content": "Since when?"},
+    ],
+    "metadata": {"grade": "7"},
+}
 
 
 @pytest.fixture
@@ -41,6 +48,9 @@ def test_an_imported_session_is_shown_marked_and_whole(db: Path) -> None:
     shown = run(db, "sessions", "show", str(card["id"])).stdout
     assert "I am low." in shown
     assert "Since when?" in shown
+    assert "talk.jsonl, line 1), licence: CC0" in shown
+    assert "Source says grade: 7" in shown
+    assert "Before turn 1, system: Be brief." in shown
     events = json.loads(run(db, "sessions", "show", str(card["id"]), "--json").stdout)["events"]
     assert json.dumps(events).count('"licence": "CC0"') == 1
     assert "1 session whole" in run(db, "sessions", "verify").stderr
