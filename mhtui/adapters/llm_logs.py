@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import asdict
 from pathlib import Path
 from typing import Final
@@ -18,7 +19,8 @@ _SCHEMA: Final = (
     "CREATE TABLE conversations (id TEXT PRIMARY KEY, name TEXT, model TEXT)",
     """CREATE TABLE responses (
         id TEXT PRIMARY KEY, model TEXT, prompt TEXT, system TEXT, prompt_json TEXT, options_json TEXT, response TEXT,
-        response_json TEXT, conversation_id TEXT REFERENCES conversations(id), duration_ms INTEGER, datetime_utc TEXT)""",
+        response_json TEXT, conversation_id TEXT REFERENCES conversations(id), duration_ms INTEGER,
+        datetime_utc TEXT)""",
 )
 
 _APPLIED: Final = (
@@ -27,26 +29,25 @@ _APPLIED: Final = (
     "m008_fix_column_order_in_logs", "m009_delete_logs_table_if_empty", "m010_create_new_log_tables",
 )  # fmt: skip
 """Steps of its migrations that led to these tables: it takes the file from there to its own version."""
+_INSERT: Final = (
+    "INSERT INTO responses (id, model, prompt, system, options_json, response, conversation_id, datetime_utc) "
+    "VALUES (:id, :model, :prompt, :system, '{}', :response, :conversation_id, :datetime_utc)"
+)
 
 
 def write_llm_logs(path: Path, materials: Sequence[Material]) -> None:
     """A new database, readable by its owner only. Raises StoreError where the file exists."""
     write_new(path, [])
     try:
-        db = Database(path, execute_plugins=False)
-        with db.conn:
+        connection = Database(path, execute_plugins=False).conn
+        with closing(connection), connection:
+            connection.execute("BEGIN")
             for statement in _SCHEMA:
-                db.execute(statement)
-            for name in _APPLIED:
-                db.execute("INSERT INTO _llm_migrations VALUES (?, ?)", [name, ""])
+                connection.execute(statement)
+            connection.executemany("INSERT INTO _llm_migrations VALUES (?, '')", [[name] for name in _APPLIED])
             for one in materials:
-                db.execute("INSERT INTO conversations VALUES (?, ?, ?)", tuple(conversation(one)))
-                for response in responses(one):
-                    row = {"options_json": "{}", **asdict(response)}
-                    names = ", ".join(row)
-                    marks = ", ".join("?" * len(row))
-                    db.execute(f"INSERT INTO responses ({names}) VALUES ({marks})", list(row.values()))
-        db.conn.close()
+                connection.execute("INSERT INTO conversations VALUES (?, ?, ?)", conversation(one))
+                connection.executemany(_INSERT, map(asdict, responses(one)))
     except BaseException:
         path.unlink(missing_ok=True)
         raise

@@ -45,21 +45,22 @@ def export(
     """
     if format_ != "bundle" and (names or shift_times or preview or yes):
         raise click.UsageError("--name, --shift-times, --preview and --yes belong to --format bundle.")
-    from mhtui.cli.export_gather import gathered, ids_of, tell_of
+    from mhtui.cli.export_gather import gathered, tell_of
 
     with program(db, reading=[name for name in sessions if name != "all"]) as made:
-        materials = gathered(made, ids_of(made, sessions), scores)
+        materials, left = gathered(made, sessions, scores)
         if not materials:
             tell("There are no sessions to export.")
-            return
+            raise click.exceptions.Exit(int(left > 0))
         place = to or _place(format_)
         if format_ == "bundle":
             _bundle(made, materials, place, names, shift_times, preview, yes)
-            return
-        from mhtui.adapters.export_files import write_export
+        else:
+            from mhtui.adapters.export_files import write_export
 
-        written = write_export(format_, place, materials)
-    tell_of(materials, written, str(place))
+            tell_of(materials, write_export(format_, place, materials), str(place))
+    if left:
+        raise click.exceptions.Exit(1)
 
 
 def _place(format_: str) -> Path:

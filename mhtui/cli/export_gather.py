@@ -18,19 +18,25 @@ def ids_of(made: Program, names: Sequence[str]) -> list[str]:
     return list(dict.fromkeys([*every, *(made.store.find(name) for name in names if name != "all")]))
 
 
-def gathered(made: Program, ids: Sequence[str], scores: bool) -> list[Material]:
-    """All sessions, whole ones only, without keys and paths. Raises BrokenSession for one that is not whole."""
+def gathered(made: Program, names: Sequence[str], scores: bool) -> tuple[list[Material], int]:
+    """The sessions named, without keys and paths, and how many of `all` were left out because they are not whole.
+    Raises BrokenSession where one that is not whole is named itself."""
     from mhtui.adapters.known_secrets import known_folders, known_secrets
     from mhtui.core.errors import BrokenSession
     from mhtui.export.scrub import scrub_of
 
     change = scrub_of(known_secrets(), known_folders(made.store.path))
-    found = []
-    for session_id in ids:
+    found, left = [], 0
+    for session_id in ids_of(made, names):
         if broken := made.problem(session_id):
-            raise BrokenSession(f"Session {session_id} is not whole ({broken}), so it cannot be exported.")
+            why = f"Session {session_id} is not whole ({broken}), so it cannot be exported."
+            if "all" not in names:
+                raise BrokenSession(why)
+            tell(why)
+            left += 1
+            continue
         found.append(_material(made, session_id, scores).scrubbed(change))
-    return found
+    return found, left
 
 
 def _material(made: Program, session_id: str, scores: bool) -> Material:

@@ -10,9 +10,9 @@ from mhtui.core.events import Event, ExamResulted, InformantReplied, PatientRepl
 from mhtui.export.material import Material, iso
 
 Json = dict[str, Any]
-MOST_INPUT: Final = 200
-"""Messages before a turn that its model event repeats: all of them in any usual talk. In a very long one only the last
-so many, since the file would grow with the square of its turns."""
+WHOLE, MOST_INPUT = 400, 40
+"""A model event repeats the messages before its turn: all of them in a talk of at most WHOLE messages, in a longer one
+the last MOST_INPUT, since the file would grow with the square of its turns."""
 _SAID_BY_DOCTOR: Final = ("doctor_said", "doctor_silent")
 
 
@@ -52,7 +52,7 @@ def _model(messages: Sequence[Json], place: int, model: str) -> Json:
     return {
         "model": model,
         "role": "doctor",
-        "input": list(messages[max(0, place - MOST_INPUT) : place]),
+        "input": list(messages[0 if len(messages) <= WHOLE else max(0, place - MOST_INPUT) : place]),
         "tools": [],
         "tool_choice": "none",
         "config": {},

@@ -25,7 +25,7 @@ def inspect_file(material: Material) -> tuple[str, bytes]:
     log = inspect_log(material)
     stamp = iso(material.events[0].at_ms)[:19].replace(":", "-") + "+00-00"
     task = str(log["eval"]["task"]).replace("/", "-")
-    return f"{stamp}_{task}_{material.id}.json", json.dumps(log, ensure_ascii=False, indent=1).encode()
+    return f"{stamp}_{task}_{material.id}.json", json.dumps(log, ensure_ascii=False).encode()
 
 
 def inspect_log(material: Material) -> Json:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import cached_property
 from typing import Final
 
 from mhtui.core.case import Case
@@ -30,7 +31,7 @@ class Figure:
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Material:
     """A session to be exported. `case` is None for pressure dialogues, imported sessions and open ones (their gold is
     sealed); `figures` are empty where no scores were asked for. `language` is that of the case, or of the source."""
@@ -46,12 +47,12 @@ class Material:
         """The session's id."""
         return self.events[0].session_id
 
-    @property
+    @cached_property
     def encounter(self) -> Encounter:
         """The state after all events."""
         return fold(self.events)
 
-    @property
+    @cached_property
     def start(self) -> SessionStarted:
         """The opening event."""
         return fold(self.events[:1]).start

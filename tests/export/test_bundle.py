@@ -108,3 +108,15 @@ def test_without_shifting_times_stay_and_new_names_depend_on_the_salt() -> None:
     assert not any(isinstance(event.payload, ScratchWritten) for event in changed.events)
     assert [event.seq for event in changed.events] == list(range(len(one.events) - 1))
     assert any("note to self" in line for line in preview(first))
+
+
+def test_a_broken_session_is_refused_by_name_and_left_out_of_all(db: Path, tmp_path: Path) -> None:
+    with sessions_kit.tampering(db) as raw:
+        raw.execute("UPDATE events SET at_ms = 5 WHERE seq = 2 AND session_id = ?", [sessions_kit.IDS[1]])
+    with pytest.raises(MhtuiError, match="event 2 was changed"):
+        run(db, "export", sessions_kit.IDS[1], "--format", "html", "--to", str(tmp_path / "one"))
+    done = run(db, "export", "all", "--format", "html", "--to", str(tmp_path / "all"))
+    assert done.exit_code == 1
+    assert "not whole" in done.stderr
+    assert len(list((tmp_path / "all").iterdir())) == 1
+    assert not (tmp_path / "one").exists()
