@@ -12,7 +12,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from mhtui.core.errors import MhtuiError, WrongUse
+from mhtui.core.events import DoctorSaid
 from mhtui.core.text import clean
+from mhtui.play.replay.exchanges import was_read
 from mhtui.play.replay.remarks import BlindOrder, Remark
 from mhtui.play.replay.room import Hits
 from mhtui.play.replay.side import Side
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     from mhtui.core.ports import Clock
     from mhtui.core.pressure.report import PressureReport
     from mhtui.core.report import Report
+    from mhtui.patient.reader import Reader
     from mhtui.play.replay.comparison import Comparison
     from mhtui.play.services import Settings
 
@@ -34,6 +37,9 @@ class Scoring(Protocol):
     """What is needed of the program."""
 
     settings: Settings
+
+    @property
+    def reader(self) -> Reader: ...
 
     @property
     def store(self) -> SqliteStore: ...
@@ -60,7 +66,8 @@ class ReplayOffice:
         return tuple(Side(label, events) for label, events in zip("AB", found, strict=False))
 
     def scored(self, sides: Sequence[Side]) -> tuple[Side, ...]:
-        """The same with gold, where that may be seen."""
+        """The same with gold, where that may be seen; where no patient read the words, with their topics."""
+        sides = [self._read(side) for side in sides]
         if not all(side.ended for side in sides):
             return tuple(replace(side, sealed=OPEN) for side in sides)
         return tuple(self._scored(side) for side in sides)
@@ -72,7 +79,15 @@ class ReplayOffice:
         except MhtuiError as error:
             return replace(side, sealed=f"not scored: {error}")
         topics = {} if side.is_pressure else self._unit_topics(side)
-        return Side(side.label, side.events, report, unit_topics=topics, blind=side.blind)
+        return replace(side, report=report, unit_topics=topics)
+
+    def _read(self, side: Side) -> Side:
+        if side.is_pressure or side.read_topics or was_read(side.events):
+            return side
+        reader = self._program.reader
+        said = ((e.seq, e.payload.text) for e in side.events if isinstance(e.payload, DoctorSaid))
+        topics = {seq: tuple(reader.topics(text)) for seq, text in said}
+        return replace(side, read_topics={seq: found for seq, found in topics.items() if found})
 
     def _unit_topics(self, side: Side) -> Mapping[str, str]:
         return {unit.id: unit.topic for unit in self._program.frozen_case(side.events).patient.memory}

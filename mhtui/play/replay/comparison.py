@@ -28,6 +28,13 @@ class Comparison:
         """Whether there are two sessions."""
         return len(self.sides) == 2
 
+    @property
+    def order(self) -> str:
+        """What rows are aligned by, in words."""
+        if self.by == "turn" or any(side.is_pressure and not side.ended for side in self.sides):
+            return "by turn"
+        return "by rung" if all(side.is_pressure for side in self.sides) else "by topic"
+
     @cached_property
     def rows(self) -> tuple[Row, ...]:
         """Dialogue and work."""

@@ -161,8 +161,12 @@ def _scores(sides: Sequence[Side]) -> list[Row]:
 
 def cautions(sides: Sequence[Side]) -> tuple[str, ...]:
     """What must be known before the sessions are set beside each other, a sentence each."""
-    said = [f"{side.label}: {side.sealed}" for side in sides if side.sealed]
+    said = [f"{side.label}: {'not scored' if side.blind else side.sealed}" for side in sides if side.sealed]
     for side in sides:
+        if side.read_topics:
+            said.append(
+                f"{side.label}: no patient of this program heard it; topics were read now, from the words alone."
+            )
         report = side.report
         if report and report.unverified:
             said.append(f"{side.label} is not whole ({report.unverified}): its scores prove nothing.")

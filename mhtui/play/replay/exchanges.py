@@ -82,11 +82,17 @@ def active_times(events: Sequence[Event]) -> dict[int, int]:
     return times
 
 
-def exchanges(events: Sequence[Event], unit_topics: Mapping[str, str] | None = None) -> tuple[Exchange, ...]:
+def exchanges(
+    events: Sequence[Event],
+    unit_topics: Mapping[str, str] | None = None,
+    read_topics: Mapping[int, tuple[str, ...]] | None = None,
+) -> tuple[Exchange, ...]:
     """The dialogue of a session. `unit_topics` names the topic of each memory unit of its case; without it only the
-    words tell topics. An informant's topics and honest negatives name themselves."""
+    words tell topics. An informant's topics and honest negatives name themselves. `read_topics`: those of the doctor's
+    words by event, where no patient read them in play."""
     times, found = active_times(events), list(_cut(events))
-    told = _Told(unit_topics or {}, ladder=bool(events) and events[-1].kind == "encounter_ended")
+    ended = bool(events) and events[-1].kind == "encounter_ended"
+    told = _Told(unit_topics or {}, read_topics or {}, ladder=ended)
     built = [_exchange(part, turn, times[part[0].seq], told) for turn, part in found]
     return tuple(_carried(built))
 
@@ -96,7 +102,14 @@ class _Told:
     """What may be used: topics of units, and the ladder of a dialogue, which is not told while it is open."""
 
     unit_topics: Mapping[str, str]
+    read_topics: Mapping[int, tuple[str, ...]]
     ladder: bool
+
+
+def was_read(events: Iterable[Event]) -> bool:
+    """Whether a patient read the doctor's words in play, so that the log tells their topics."""
+    heard = (e.payload for e in events if isinstance(e.payload, PatientReplied | InformantReplied))
+    return any(payload.understood for payload in heard)
 
 
 def _cut(events: Sequence[Event]) -> Iterator[tuple[int, list[Event]]]:
@@ -154,6 +167,7 @@ class _Parts:
 
 def _gather(event: Event, parts: _Parts, known: _Told) -> None:
     payload, unit_topics = event.payload, known.unit_topics
+    parts.asked += known.read_topics.get(event.seq, ())
     if isinstance(payload, PatientPressed) and known.ladder:
         parts.group = f"rung {payload.rung}" if payload.rung else payload.step
     if not isinstance(payload, PatientReplied | InformantReplied):

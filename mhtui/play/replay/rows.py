@@ -241,10 +241,17 @@ def _by_name(orders: Sequence[Ordered]) -> dict[str, list[Ordered]]:
 
 
 def _turns(turns: Sequence[int]) -> str:
-    named = [str(turn) if turn else "first words" for turn in turns]
-    if named == ["first words"]:
-        return named[0]
-    return f"turn{'s' if len(named) > 1 else ''} {', '.join(named)}"
+    """Such as `turns 2, 5–9`."""
+    runs: list[list[int]] = []
+    for turn in turns:
+        if runs and turn == runs[-1][-1] + 1 and runs[-1][0]:
+            runs[-1].append(turn)
+        else:
+            runs.append([turn])
+    named = [f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs if run[0]]
+    first = ["first words"] if 0 in turns else []
+    later = [f"turn{'s' if len(turns) - len(first) > 1 else ''} {', '.join(named)}"] if named else []
+    return ", ".join(first + later)
 
 
 def _gap(side: Side, name: str) -> str:

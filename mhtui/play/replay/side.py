@@ -24,6 +24,8 @@ class Side:
     report: Report | PressureReport | None = None
     sealed: str = ""
     unit_topics: Mapping[str, str] = field(default_factory=dict)
+    read_topics: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    """Topics of the doctor's words by event, read now: no patient had read them in play."""
     blind: bool = False
 
     @property
@@ -76,7 +78,7 @@ class Side:
     @cached_property
     def exchanges(self) -> tuple[Exchange, ...]:
         """Its dialogue."""
-        return exchanges(self.events, self.unit_topics)
+        return exchanges(self.events, self.unit_topics, self.read_topics)
 
     @cached_property
     def work(self) -> Work:

@@ -46,13 +46,12 @@ def _lines(made: Comparison) -> Iterator[str]:
     yield from heading(made)
     yield from (f"!! {caution}" for caution in made.cautions)
     if made.two and not any(row.differs for row in made.differences):
-        yield from ("", "No difference was found.")
+        yield from ("", "No difference was found in what can be compared.")
     if made.differences:
         yield from ("", "DIFFERENCES" if made.two else "IN SHORT")
         yield from _rows(made, made.differences, False)
         yield from ("", *maker_lines(made)) if any(side.report for side in made.sides) else ()
-    order = "by topic" if made.by == "topic" and made.two else "in order"
-    yield from ("", f"DIALOGUE AND WORK, {order if made.by == 'topic' else 'turn by turn'}")
+    yield from ("", f"DIALOGUE AND WORK, {made.order}")
     yield from _rows(made, made.rows, True)
 
 

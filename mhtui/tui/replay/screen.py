@@ -157,7 +157,7 @@ Checkpoints and scores are shown only when all sessions shown have ended.
         remarks = self.room.remarks([side.session_id for side in sides])
         at = self._event_here()
         self._made = compared(labelled, by, blind_id, remarks)
-        if before and not any(side.report for side in sides):
+        if before and not any(side.report or side.read_topics for side in sides):
             self._made.__dict__["rows"] = before.rows  # nothing was added to them
         self._show(at)
 
@@ -200,7 +200,7 @@ Checkpoints and scores are shown only when all sessions shown have ended.
         part = row.part if row else ""
         cell = next((cell for cell in (row.cells if row else ()) if cell.place), None)
         playing = f"playing {SPEEDS[self._speed]:g}×" if self._timer else ""
-        by = "" if self._view == "differences" else "by topic" if made.by == "topic" else "by turn"
+        by = "" if self._view == "differences" else made.order
         where = cell.place if cell and row and row.kind == "talk" else ""
         scoring = "scoring…" if self._scoring else ""
         right = " · ".join(filter(None, (playing or scoring, by, part, where)))

@@ -19,7 +19,7 @@ from mhtui.tui.choices import ChoiceList
 from mhtui.tui.keybar import KeyBar
 from mhtui.tui.screens.base import MhtuiScreen, going
 from mhtui.tui.screens.home import HELP, QUIT
-from mhtui.tui.show import count, one_line
+from mhtui.tui.show import count, fit, one_line
 from mhtui.tui.titlebar import TitleBar
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ said, ordered, written and planned in all sessions. Enter on a place reads the s
         found = f"{count(hits.total, 'place')}{f', the best {len(hits.shown)}' if hits.total > len(hits.shown) else ''}"
         self.query_one(TitleBar).show("Search all sessions", found if hits.total else "")
         menu = self.query_one("#found", OptionList)
-        menu.set_options([Option(_line(hit)) for hit in hits.shown])
+        menu.set_options([Option(_line(hit, self.size.width)) for hit in hits.shown])
         if hits.shown:
             menu.highlighted = 0
             menu.focus()
@@ -112,7 +112,7 @@ said, ordered, written and planned in all sessions. Enter on a place reads the s
             words.focus()
 
 
-def _line(hit: Hit) -> Content:
+def _line(hit: Hit, width: int) -> Content:
     turn = f", turn {hit.turn}" if hit.turn else ""
     where = f"{one_line(hit.title)} · {hit.kind}{turn} · {hit.session_id[-6:]}"
-    return Content.assemble((where, "$muted"), "\n  ", one_line(hit.excerpt))
+    return Content.assemble((where, "$muted"), "\n  ", fit(one_line(hit.excerpt), width - 6))

@@ -27,6 +27,10 @@ def _paragraph(text: str, width: int, indent: int) -> list[str]:
         if line and used + 1 + size <= width:
             line, used = f"{line} {word}", used + 1 + size
             continue
+        if line and size > width - indent and width - used > 4:  # no blank to break at: it begins on this line
+            head = chop_cells(word, width - used - 1)[0]
+            line, word = f"{line} {head}", word[len(head) :]
+            size = cell_len(word)
         if line:
             lines.append(line)
         start = pad if lines else ""

@@ -116,7 +116,7 @@ dialogues by the side that was played; of one still open ("talk") the side is no
 
     def _prompt(self, card: SessionCard) -> Content:
         mark = f"{'AB'[self._marked.index(card.id)]}▸" if card.id in self._marked else "  " if self._marked else ""
-        return Content.assemble(mark, _line(card, self.size.width - len(mark), self._modes.get(card.id, "")))
+        return Content.assemble(mark, _line(card, self.size.width, self._modes.get(card.id, ""), len(mark)))
 
     def action_mark(self) -> None:
         """Mark the session under the cursor; the third takes the place of the second."""
@@ -155,6 +155,7 @@ dialogues by the side that was played; of one still open ("talk") the side is no
         else:
             self.dismiss(None)
 
+
 UNDATED = "date not known".ljust(16)
 """In place of day and hour: some imported sources do not say when."""
 
@@ -165,7 +166,7 @@ def _haystack(card: SessionCard) -> str:
     return f"{card.id} {card.case_id} {card.title} {who} {card.kind} {origin}".casefold()
 
 
-def _line(card: SessionCard, width: int, mode: str = "") -> Content:
+def _line(card: SessionCard, width: int, mode: str = "", cut: int = 0) -> Content:
     day = datetime.fromtimestamp(card.started_ms / 1000).strftime("%Y-%m-%d %H:%M") if card.started_ms else UNDATED
     where = card.phase if card.kind == "encounter" else "talk"
     state = {"submitted": "ended", "stopped": "stopped"}.get(card.ended or "", f"open · {where}")
@@ -173,6 +174,6 @@ def _line(card: SessionCard, width: int, mode: str = "") -> Content:
     kind = f"{card.kind} · " if card.kind != "encounter" and card.ended else ""
     mark = BRANCH if card.branched_from else OBSERVED_MARK if mode else kind
     name = f"{mark}{card.title}"
-    title = fit(one_line(name), 32 if width >= WITH_WHO else min(24, width - 53))
+    title = fit(one_line(name), (32 if width >= WITH_WHO else min(24, width - 53)) - cut)
     facts = f"  {fit(state, 16)} {count(card.turns, 'turn'):>8} {clock(card.active_ms):>7}  {who}".rstrip()
     return Content.assemble((day, "$muted"), "  ", title, (facts, "$muted"))

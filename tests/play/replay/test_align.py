@@ -6,10 +6,12 @@ import time
 
 import pytest
 
-from mhtui.core.events import Paused, Resumed
+from mhtui.core.events import DoctorSaid, PatientReplied, Paused, Resumed
 from mhtui.play.replay.align import MOST_CELLS, align, merged
-from mhtui.play.replay.exchanges import active_times, exchanges
+from mhtui.play.replay.differences import cautions
+from mhtui.play.replay.exchanges import active_times, exchanges, was_read
 from mhtui.play.replay.rows import Row, rows
+from mhtui.play.replay.side import Side
 
 from .kit import FAMILY, SINCE, SLEEP, UNITS, VOICES, ask, order, session, side, written
 
@@ -114,3 +116,20 @@ def test_h8_two_long_sessions_are_aligned_in_moments(turns):
     assert time.process_time() - before < 2
     assert sum(len(group.pairs) for group in groups) >= turns
     assert (turns // 2) ** 2 > MOST_CELLS, "too many to compare: they are paired in order"
+
+
+def test_words_that_no_patient_read_are_aligned_by_what_is_read_now():
+    """Imported conversations have no reading in their log."""
+    plain = [DoctorSaid(text="Do you sleep?"), PatientReplied(behaviour="", speech="No.")]
+    events = session("B", plain)
+    assert not was_read(events)
+    assert was_read(session("A", SLEEP))
+    b = Side("B", events, read_topics={2: ("sleep",)})
+    found = rows((side("A", session("A", SLEEP)), b))
+    assert heads(found)["sleep"] == ("turn 1", "turn 1")
+    assert any("topics were read now" in line for line in cautions((side("A", session("A", SLEEP)), b)))
+
+
+def test_turns_in_a_row_are_named_by_the_first_and_the_last():
+    found = rows((side("A", session("A", SLEEP, VOICES, *[SLEEP] * 4)), side("B", session("B", SLEEP, SLEEP))))
+    assert heads(found)["sleep"] == ("turns 1, 3–6", "turns 1, 2")
