@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from textual import events, on
 from textual.widget import Widget
 from textual.widgets import OptionList
 
+from mhtui.tui.acts import Act
 from mhtui.tui.debrief.evidence import EvidencePane
 from mhtui.tui.debrief.rowlist import RowList
 from mhtui.tui.screens.base import MhtuiScreen
+
+REPLAY: Final = Act("debrief.replay", "r", "replay", "replay", "Replay", "Read the session back, turn by turn")
 
 if TYPE_CHECKING:
     from mhtui.tui.app import MhtuiApp
@@ -28,6 +31,13 @@ class ReadsBack(MhtuiScreen):
         super().__init__()
         self._place = 0
         self._shown: Row | None = None
+
+    session_id: str
+    """The session that is read back."""
+
+    def action_replay(self) -> None:
+        """Replay the session."""
+        self.app.replays.open([self.session_id])
 
     @property
     def places(self) -> Places | None:

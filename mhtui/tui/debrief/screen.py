@@ -20,7 +20,7 @@ from mhtui.tui.acts import Act, bindings
 from mhtui.tui.debrief import rows
 from mhtui.tui.debrief.evidence import EvidencePane
 from mhtui.tui.debrief.places import Places
-from mhtui.tui.debrief.reads_back import ReadsBack
+from mhtui.tui.debrief.reads_back import REPLAY, ReadsBack
 from mhtui.tui.debrief.rowlist import RowList
 from mhtui.tui.debrief.tabs import Page, TabLine
 from mhtui.tui.keybar import KeyBar
@@ -95,6 +95,7 @@ class DebriefScreen(ReadsBack):
         COPY,
         NEXT_CASE,
         SETTLE,
+        REPLAY,
         BACK,
         LEFT,
         RIGHT,

@@ -16,7 +16,7 @@ from mhtui.play.pressure.room import Wanted
 from mhtui.tui.acts import Act, bindings
 from mhtui.tui.debrief.evidence import EvidencePane
 from mhtui.tui.debrief.places import Places
-from mhtui.tui.debrief.reads_back import ReadsBack
+from mhtui.tui.debrief.reads_back import REPLAY, ReadsBack
 from mhtui.tui.debrief.rowlist import RowList
 from mhtui.tui.debrief.tabs import TabLine
 from mhtui.tui.keybar import KeyBar
@@ -67,7 +67,7 @@ class PressureDebriefScreen(WithCare, ReadsBack):
 
     app: MhtuiApp
     ACTS: ClassVar[tuple[Act, ...]] = (
-        SHOW, AGAIN, OTHER, EXPORT, COPY, CARE, BACK, LEFT, RIGHT, RETRY, *OPEN_PAGE,
+        SHOW, AGAIN, OTHER, EXPORT, COPY, REPLAY, CARE, BACK, LEFT, RIGHT, RETRY, *OPEN_PAGE,
     )  # fmt: skip
     BINDINGS: ClassVar[list[BindingType]] = bindings(*ACTS)
     DEFAULT_CSS = """

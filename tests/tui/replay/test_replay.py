@@ -249,6 +249,16 @@ async def test_history_marks_two_and_replays_them(db: Path) -> None:
         assert len(screen.comparison.sides) == 2
 
 
+async def test_the_debrief_leads_to_the_replay_of_its_session(db: Path) -> None:
+    async with app_at(db) as pilot:
+        pilot.app.open_debrief(A)  # type: ignore[attr-defined]
+        await pilot.pause()
+        await pilot.app.workers.wait_for_complete()
+        await pilot.press("r")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, ReplayScreen)
+
+
 async def test_words_are_found_in_all_sessions_and_lead_to_their_place(db: Path) -> None:
     async with app_at(db) as pilot:
         await pilot.press("w")
