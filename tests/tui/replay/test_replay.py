@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -65,23 +66,26 @@ def db(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+@cache
+def program_over(db: Path) -> Program:
+    """One for all tests: what was scored once is kept."""
+    return Program(db, embeddings=False)
+
+
 @asynccontextmanager
 async def app_at(
     db: Path, *session_ids: str, size: tuple[int, int] = (80, 24), blind: bool = False
 ) -> AsyncIterator[Pilot[None]]:
-    made = Program(db, embeddings=False)
+    made = program_over(db)
     begin = (
         (lambda app: app.replays.open(session_ids, blind=blind)) if session_ids else (lambda app: app.open_history())
     )
     app = MhtuiApp(made, begin)
-    try:
-        async with app.run_test(size=size) as pilot:
-            await pilot.pause()
-            await app.workers.wait_for_complete()
-            await pilot.pause()
-            yield pilot
-    finally:
-        made.close()
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        yield pilot
 
 
 def shown(pilot: Pilot[None]) -> str:
