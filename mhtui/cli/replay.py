@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 @click.option("--by", type=click.Choice(["topic", "turn"]), help="Aligned by topic (two sessions) or turn (one).")
 @click.option("--blind", is_flag=True, help="Hide who played and the times; the order is drawn and kept.")
 @click.option("--no-embeddings", is_flag=True, help="Score by rules alone, without the trained reader.")
+@click.option("--note", metavar="TEXT", help="Keep a note on a turn of one session (--at) instead of showing it.")
+@click.option("--at", "turn", type=click.IntRange(0), help="The doctor's turn a note is about; 0: the first words.")
 @click.option("--reveal", metavar="ID", help="Say which session was A and which B in a blind comparison.")
 @db_option
 def replay(
@@ -36,6 +38,8 @@ def replay(
     by: By | None,
     blind: bool,
     no_embeddings: bool,
+    note: str | None,
+    turn: int | None,
     reveal: str | None,
     db: Path | None,
 ) -> None:
@@ -50,6 +54,8 @@ def replay(
         raise click.UsageError("Name one session, or two: mhtui replay A [B].")
     if blind and len(sessions) == 1:
         raise click.UsageError("--blind needs two sessions.")
+    if (note is None) is not (turn is None) or (note is not None and len(sessions) == 2):
+        raise click.UsageError("A note needs one session, its words and a turn: mhtui replay A --note TEXT --at TURN.")
     if sum((as_text, html is not None, as_json)) > 1:
         raise click.UsageError("Give one of --text, --html and --json.")
     in_app = not (as_text or html or as_json) and sys.stdin.isatty() and sys.stdout.isatty()
@@ -57,10 +63,24 @@ def replay(
         ids = list(dict.fromkeys(made.store.find(name) for name in sessions))
         if len(ids) < len(sessions):
             raise click.UsageError("A and B are the same session.")
+        if note is not None and turn is not None:
+            _note(made, ids[0], note, turn)
+            return
         if in_app:
             _open(made, ids, by, blind)
             return
         _write(_compared(made, ids, by, blind), html, as_json)
+
+
+def _note(made: Program, session_id: str, text: str, turn: int) -> None:
+    from mhtui.core.errors import WrongUse
+
+    room = made.replay_room()
+    found = next((one for one in room.sides([session_id])[0].exchanges if one.turn == turn), None)
+    if found is None:
+        raise WrongUse(f"Session {session_id} has no turn {turn}; nothing was noted.")
+    room.remark(session_id, found.seq, text)
+    tell(f"Noted on turn {turn}. `mhtui replay` shows it there.")
 
 
 def _open(made: Program, ids: list[str], by: By | None, blind: bool) -> None:

@@ -158,3 +158,19 @@ def test_what_is_not_there_is_said(db: Path, arguments: tuple[str, ...], error: 
 @pytest.mark.parametrize("arguments", [(), (A, B, OPEN), (A, A), (A, "--blind"), (A, "--text", "--json")])
 def test_wrong_use_has_exit_code_2(db: Path, arguments: tuple[str, ...]) -> None:
     assert run(db, *arguments).exit_code == 2
+
+
+def test_a_note_is_kept_on_its_turn_and_shown_there(db: Path) -> None:
+    run(db, B, "--note", "why not\nask more?", "--at", "1")
+    lines = run(db, B, "--text").stdout.splitlines()
+    at = next(n for n, line in enumerate(lines) if "note on A" in line)
+    assert lines[at].endswith(": why not")
+    assert lines[at + 1].strip() == "ask more?"
+    assert any("How do you sleep?" in line for line in lines[at - 4 : at])
+    with pytest.raises(WrongUse, match="no turn 99"):
+        run(db, B, "--note", "x", "--at", "99")
+    with pytest.raises(WrongUse, match="needs words"):
+        run(db, B, "--note", " ", "--at", "1")
+    assert run(db, B, "--note", "x").exit_code == 2
+    page = run(db, B, "--html", "-").stdout
+    assert "why not\nask more?" in page
