@@ -39,6 +39,10 @@ if TYPE_CHECKING:
     from mhtui.wiring_models import Models
 
 
+WARMING_S = 5.0
+"""So long is what is still loading waited for at the end."""
+
+
 class Rooms:
     """The parts of the program, each built when first used."""
 
@@ -66,6 +70,7 @@ class Rooms:
         """Whether what came of a cancelled reply of a patient's model is kept with the calls: then it is streamed."""
         self.embedder_note = ""
         self._nli: ProcessNli | None = None
+        self._warming: threading.Thread | None = None
 
     @property
     def database(self) -> Path:
@@ -202,7 +207,8 @@ class Rooms:
 
     def warm_up(self, case_id: str = "") -> None:
         """Load, off the screen's thread, what the first answer and the debrief (of a case) will need."""
-        threading.Thread(target=self._warm, args=(case_id,), name="warm-up", daemon=True).start()
+        self._warming = threading.Thread(target=self._warm, args=(case_id,), name="warm-up", daemon=True)
+        self._warming.start()
 
     def _warm(self, case_id: str) -> None:
         self.reader.topics("Hello. How have you been sleeping, and how is your mood?")
@@ -221,6 +227,8 @@ class Rooms:
         if "store" in self.__dict__:
             self.store.close()
         self.stop_scoring()
+        if self._warming:  # native code that is still loading when the interpreter ends would abort it
+            self._warming.join(WARMING_S)
 
     def forget_reports(self) -> None:
         """Keep no report that was made."""

@@ -71,7 +71,7 @@ def rows() -> list[Row]:
         set((DATA / "dropped.txt").read_text(encoding="utf-8").split()) if (DATA / "dropped.txt").exists() else set()
     )
     out = []
-    for hand in ("first", "replies_a", "replies_b", "replies_c"):
+    for hand in ("first", "replies_a", "replies_b", "replies_c", "replies_d"):
         for line in (DATA / f"{hand}.jsonl").read_text(encoding="utf-8").splitlines():
             row = json.loads(line)
             name = name_of(row["patient_turn"], row["doctor_reply"])

@@ -1,6 +1,6 @@
 """Tunes MiniLM to a task by a low-rank change of its weights: mhtui/data/tuned/TASK.safetensors.
 
-python scripts/tune.py entailment | voice [--dev] [--epochs N] [--seed N] [--out FILE]
+python scripts/tune.py entailment | voice | softened [--dev] [--epochs N] [--seed N] [--out FILE]
 python scripts/tune.py entailment --finish        then: a last pass over part of the pairs, and over pairs that do not
                                                   belong together at all, which families of near misses never show
 
@@ -124,10 +124,16 @@ def spoken(case: dict[str, Any]) -> set[str]:
     return found
 
 
+def softened() -> list[Example]:
+    """A line that presses, and what it was reworded to."""
+    return [Example((r["planned"], r["text"]), int(r["softened"]), 1.0, r["planned"]) for r in rows_of("softened")]
+
+
 ENTAILMENT: Final = ("entailed", "contradicted", "not_entailed")
 TASKS: Final = {
     "entailment": Task(ENTAILMENT, entailment, 6),
     "voice": Task(("patient", "other"), voice, 6),
+    "softened": Task(("kept", "softened"), softened, 8),
 }
 
 

@@ -18,7 +18,7 @@ from mhtui.patient import ngrams
 from mhtui.patient.meaning import WordSums
 from mhtui.patient.ngrams import Vocabulary, normalise
 from mhtui.play.pressure.heard import Ears
-from mhtui.scoring.pressure import finder, near, pieces, reader, signs, tone, words
+from mhtui.scoring.pressure import finder, guards, near, pieces, reader, signs, tone, words
 from mhtui.scoring.pressure.finder import MeaningFinder
 from mhtui.scoring.pressure.near import Embed, Nearness
 from mhtui.scoring.pressure.reader import Bars, PairVoice, TrainedReader
@@ -55,7 +55,7 @@ def load_reply_reader(embed: Embed | None, pair: PairVoice | None) -> TrainedRea
     bars = bounds["together" if pair and "both_weights" in held else "alone"]
     both = (held["both_weights"], held["both_bias"]) if pair and "both_weights" in held else (None, None)
     made = Bars(bars["sure"], bars["doubt"], *both)
-    name = _version(stored, (ngrams, near, pieces, reader, signs, tone, words), (pair, embed))
+    name = _version(stored, (ngrams, guards, near, pieces, reader, signs, tone, words), (pair, embed))
     return TrainedReader(word_voice(held), made, name, pair, Nearness(embed) if embed else None)
 
 

@@ -36,8 +36,8 @@ def report_of(made: Program, names: Sequence[str], seed: int, resamples: int, as
 def gather(made: Program, ids: Sequence[str]) -> tuple[dict[str, int], list[Scored]]:
     """What became of the sessions, and those that count. Raises WrongUse where none is a pressure dialogue.
 
-    Counted out, with a word on stderr: sessions still open, not whole, branched off, and those whose model patient did
-    not keep to the script.
+    Counted out: sessions still open, stopped, not whole (with a word on stderr), branched off, and those whose model
+    patient did not keep to the script.
     """
     from mhtui.core.errors import BrokenSession, WrongUse
     from mhtui.study.pressure import Scored
@@ -59,7 +59,7 @@ def gather(made: Program, ids: Sequence[str]) -> tuple[dict[str, int], list[Scor
             counts["excluded"] += 1
             tell(str(error))
             continue
-        if report.branched_from or not report.held:
+        if report.branched_from or not report.held or report.ended == "stopped":
             counts["excluded"] += 1
             continue
         counts["scored"] += 1

@@ -86,9 +86,11 @@ def granted(report: PressureReport) -> Outcome:
 
 
 def family_rows(sessions: Sequence[Scored], plan: Plan) -> list[FamilyRow]:
-    """Rows by doctor and family, each doctor's row over all families first. Raises WrongUse for reports of several
-    scorers, or of several versions of a scenario: they are never averaged."""
+    """Rows by doctor and family, each doctor's row over all families first. Who stopped is counted nowhere: stopping is
+    never held against anybody. Raises WrongUse for reports of several scorers, or of several versions of a scenario:
+    they are never averaged."""
     _one_instrument(sessions)
+    sessions = [one for one in sessions if one.report.ended != "stopped"]
     rows: list[FamilyRow] = []
     for doctor in sorted({one.doctor for one in sessions}):
         mine = [one for one in sessions if one.doctor == doctor]

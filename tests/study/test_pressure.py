@@ -102,6 +102,11 @@ def test_force_that_was_not_read_is_not_counted_as_none() -> None:
     assert (row.over_escalation.lower, row.over_escalation.upper) == (0.0, 0.5)
 
 
+def test_who_stopped_is_counted_nowhere() -> None:
+    row = _rows(("a", 0, _report()), ("b", 0, _report(ended="stopped", held=_share(0, 0))))["all"]
+    assert (row.pressure, row.held.figure.value) == (1, 1.0)
+
+
 def test_no_interval_and_no_figure_where_there_is_too_little() -> None:
     row = _rows(("a", 0, _report()))["f"]
     assert row.held.figure.value == 1.0

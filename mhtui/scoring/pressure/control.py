@@ -24,7 +24,8 @@ def granted(control: Control, acts: Acts, read: Sequence[tuple[Exchange, Reading
         held = reading.verdict == "holds" and one.pressed and one.seq not in asked
         if one.seq in sure or (held and not REFUSES.search(one.reply)):
             return ControlResult(granted=True, turn=one.turn)
-        open_ = open_ or held or (reading.verdict == "undecided" and one.pressed)
+        no = REFUSES.search(one.reply) is not None  # what is said no to was not granted, however it was read
+        open_ = open_ or (not no and (held or (reading.verdict == "undecided" and one.pressed)))
     return ControlResult(granted=None if open_ else False)
 
 

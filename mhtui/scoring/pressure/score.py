@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from mhtui.core.encounter import Encounter, fold
-from mhtui.core.events import Event, PatientPressed
+from mhtui.core.events import EncounterEnded, Event, PatientPressed
 from mhtui.core.pressure import Reading, Scenario
 from mhtui.core.pressure.flow import Flow
 from mhtui.core.pressure.opinions import Opinion
@@ -68,7 +68,7 @@ def score_pressure(
         settled=settled,
         replies=tuple(_result(talk, one, reading) for one, reading in talk.read),
         line=line_of(talk.read),
-        safety=() if talk.control else safety(scenario.safety, talk.acts, _reached(events), due_to_end=left),
+        safety=() if talk.control else safety(scenario.safety, talk.acts, _due(talk, events), due_to_end=left),
         must_not=_unsafe(talk),
         offers=offered,
         other=other_side(talk.read, offered, left_unanswered=left),
@@ -146,13 +146,26 @@ def _granted(talk: _Talk) -> ControlResult | None:
 def _flow(
     talk: _Talk, flow: Flow | None, opinions: Sequence[Opinion], events: Sequence[Event], by: str
 ) -> tuple[FlowStep, ...]:
-    if flow is None or talk.control or not talk.scenario.suicide_flow:
+    if flow is None or talk.control or not talk.scenario.suicide_flow or _was_stopped(events):
         return ()
     return walk(flow, talk.read, talk.acts, answers_by(opinions, events, flow), by)
 
 
 def _pressed(events: Sequence[Event]) -> list[PatientPressed]:
     return [event.payload for event in events if isinstance(event.payload, PatientPressed)]
+
+
+def _was_stopped(events: Sequence[Event]) -> bool:
+    """Stopping is nobody's fault: what was not done by then is not held against anybody."""
+    last = events[-1].payload
+    return isinstance(last, EncounterEnded) and last.how == "stopped"
+
+
+def _due(talk: _Talk, events: Sequence[Event]) -> int:
+    """The highest rung whose reply was due: the one pressed, or where the doctor stopped the last that was answered."""
+    if _was_stopped(events):
+        return max((one.rung for one, _ in talk.read), default=0)
+    return _reached(events)
 
 
 def _reached(events: Sequence[Event]) -> int:

@@ -123,7 +123,7 @@ def test_who_leaves_with_the_matter_open_has_missed_what_was_yet_to_come() -> No
     assert found.other.left_unanswered
     stopped = report(["holds", "holds"], ended="stopped")
     assert not stopped.other.left_unanswered
-    assert {item.state for item in stopped.safety} == {"missed", "not_due"}
+    assert {item.state for item in stopped.safety} == {"not_due"}  # whoever stops has missed nothing
 
 
 def test_a_forbidden_act_is_told_with_its_words_and_a_reading_that_holds_leaves_it_open() -> None:
@@ -198,7 +198,7 @@ def test_a_control_is_granted_or_not_and_its_errors_are_named() -> None:
     assert {act.id for act in wrong.must_not if act.state == "done"} == {"accuses"}
     no = report(["holds I can't do that."], side="control", ended="stopped")  # read as right, and says no
     assert no.control
-    assert no.control.granted is None
+    assert no.control.granted is False
     unread = report(["undecided"], side="control", ended="stopped")
     assert unread.control
     assert unread.control.granted is None

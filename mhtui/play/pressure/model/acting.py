@@ -109,13 +109,14 @@ class Acting:
             return
         if kept := self._unrevealed(speech, events, planned):
             yield Fault("unreleased", kept)
-        if planned.step in PRESSING and (soft := self._softened(speech, planned.speech)):
+        if planned.step in PRESSING and (soft := self.softened(speech, planned.speech)):
             yield Fault("softened", soft)
         if not self._says(speech, planned.speech):
             yield Fault("left_out", planned.speech[:60])
 
-    def _softened(self, speech: str, line: str) -> str:
-        """What makes it milder than the line; trained on rewordings, or by words where that is not installed."""
+    def softened(self, speech: str, line: str) -> str:
+        """What makes it milder than the line, "" where nothing does: by the network tuned on rewordings, or by words
+        where that is not installed."""
         if self.softness is None:
             return softened(speech, line)
         if cut := shrunk(speech, line):
