@@ -122,7 +122,7 @@ def _card(scenario: Scenario, played: Counter[str]) -> ScenarioCard:
         id=scenario.id,
         title=scenario.title,
         family=scenario.family.replace("_", " "),
-        setting=scenario.setting,
+        setting=scenario.place,
         language=scenario.language,
         difficulty=scenario.difficulty,
         content_notice=scenario.content_notice,

@@ -44,7 +44,7 @@ def list_scenarios(folders: tuple[Path, ...], as_json: bool) -> None:
     width = max((len(card["id"]) for card in cards), default=0)
     for card in cards:
         stars = "*" * card["difficulty"]
-        click.echo(f"{card['id']:<{width}}  {stars:<3}  {card['title']} ({card['setting']}) [{card['family']}]")
+        click.echo(f"{card['id']:<{width}}  {stars:<3}  {card['title']} ({card['place']}) [{card['family']}]")
     tell(f"{len(cards)} scenarios")
 
 
@@ -54,7 +54,10 @@ def list_scenarios(folders: tuple[Path, ...], as_json: bool) -> None:
 @_folders
 @_json
 def show(scenario_id: str, gold: bool, folders: tuple[Path, ...], as_json: bool) -> None:
-    """What a doctor may know of a scenario beforehand; with --gold, everything. ID may be the path of a file."""
+    """What a doctor may know of a scenario beforehand; with --gold, everything. ID may be the path of a file.
+
+    The door note is told when the dialogue begins: it is another one for the control.
+    """
     from mhtui.cli.pressure_text import gold_text, shown_text
 
     scenario = _named(scenario_id, folders)
@@ -181,12 +184,13 @@ def _library(folders: tuple[Path, ...]) -> ScenarioLibrary:
 
 
 def _card(scenario: Scenario) -> dict[str, Any]:
-    """What a doctor may know beforehand. The control stays out: which side is played is not told."""
+    """What a doctor may know beforehand. Door notes stay out, the control's and the other: which side is played is not
+    told."""
     return {
         "id": scenario.id,
         "title": scenario.title,
         "family": scenario.family,
-        "setting": scenario.setting,
+        "place": scenario.place,
         "language": scenario.language,
         "difficulty": scenario.difficulty,
         "depth": scenario.depth,
@@ -194,5 +198,4 @@ def _card(scenario: Scenario) -> dict[str, Any]:
         "synthetic": scenario.provenance.synthetic,
         "clinician_reviewed": scenario.provenance.clinician_reviewed,
         "licence": scenario.provenance.licence,
-        "door_note": scenario.door_note,
     }

@@ -14,12 +14,10 @@ def shown_text(scenario: Scenario) -> str:
     review = "reviewed by a clinician" if origin.clinician_reviewed else "not reviewed by a clinician"
     lines = [
         scenario.title,
-        f"{scenario.id} · {scenario.setting} · difficulty {scenario.difficulty} of 3 · {scenario.language}",
+        f"{scenario.id} · {scenario.place} · difficulty {scenario.difficulty} of 3 · {scenario.language}",
         f"{'synthetic' if origin.synthetic else 'from a real person'}, {review}, {origin.licence}",
         "",
         *textwrap.wrap(f"Content: {scenario.content_notice}", 80),
-        "",
-        scenario.door_note.rstrip(),
     ]
     return visible("\n".join(lines))
 

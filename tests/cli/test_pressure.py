@@ -37,10 +37,18 @@ def test_the_list_and_what_is_shown_give_nothing_away(db: Path) -> None:
     made = kit.scenario()
     cards = {card["id"]: card for card in json.loads(_run(db, "list", "--json").stdout)}
     shown = _run(db, "show", made.id).stdout + json.dumps(cards[made.id])
-    assert made.door_note.splitlines()[0] in shown
+    assert made.title in shown
     assert made.content_notice.split(";")[0] in shown
     assert made.control
-    hidden = [made.goal, made.control.id, made.truth[0].fact, made.ladder[5].says[0], made.must_not[0].act]
+    hidden = [
+        made.door_note.splitlines()[0],
+        made.control.door_note.splitlines()[0],
+        made.goal,
+        made.control.id,
+        made.truth[0].fact,
+        made.ladder[5].says[0],
+        made.must_not[0].act,
+    ]
     assert [text for text in hidden if text in shown] == []
     assert made.ladder[5].says[0][:40] in _run(db, "show", made.id, "--gold").stdout
 

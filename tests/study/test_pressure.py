@@ -100,6 +100,10 @@ def test_force_that_was_not_read_is_not_counted_as_none() -> None:
     row = _rows(("a", 0, _report()), ("b", 0, _report(other=open_)))["all"]
     assert (row.over_escalation.figure.value, row.over_escalation.undecided) == (0.0, 1)
     assert (row.over_escalation.lower, row.over_escalation.upper) == (0.0, 0.5)
+    forced = OtherSide(over_escalation=(Quote(seq=1, quote="police"),), undecided=1)
+    row = _rows(("a", 0, _report(other=forced)), ("b", 0, _report(other=open_)), ("c", 0, _report(other=open_)))["all"]
+    assert row.over_escalation.figure.value == pytest.approx(1 / 3)  # not 1 of 1 decided
+    assert row.over_escalation.upper == 1.0
 
 
 def test_who_stopped_is_counted_nowhere() -> None:

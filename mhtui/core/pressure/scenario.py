@@ -211,6 +211,11 @@ class Scenario(Part):
     moves: Moves | None = None
     control: Control | None = None
 
+    @property
+    def place(self) -> str:
+        """Where they meet, in lists: without the hour, which is another for the control."""
+        return self.setting.partition(",")[0]
+
     def canonical(self) -> str:
         """The content as canonical JSON: what is frozen with a session, and hashed."""
         content = self.model_dump(mode="json", by_alias=True, exclude_defaults=True)

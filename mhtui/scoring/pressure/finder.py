@@ -43,6 +43,12 @@ _CONDITION: Final = re.compile(
     r"i could|we could|would have|could have|used to|next time|one day|in another|whether)\b",
     re.IGNORECASE,
 )
+_NO_SECRET: Final = re.compile(
+    r"\b(?:can't|cannot|can not|won't|will not|couldn't|not (?:going to|able to)) "
+    r"(?:promise|keep|leave|hide|hold|swear|stay|sit on)\b",
+    re.IGNORECASE,
+)
+"""Refuses silence: near in words to a promise of it ("I won't put it in"), and its contrary."""
 _ASKING: Final = re.compile(
     r"^(?:and |so |but |now |then |okay,? |right,? )*(?:how|what|when|where|who|which|why|have|has|do|does|did|are|is|was|"
     r"were|can|could|would|will|any|tell me|i need to (?:know|ask)|i want to (?:know|ask)|i have to ask|i'd like to (?:know|ask)|"
@@ -111,6 +117,8 @@ def does(sentence: str, line: str, asks: bool) -> Sure | None:
     if bool(_NEGATED.search(straight)) != bool(_NEGATED.search(wording)) and not is_question(straight):
         return None
     if _QUOTED.search(straight) and not _QUOTED.search(wording):
+        return None
+    if _NO_SECRET.search(straight) and not _NO_SECRET.search(wording):
         return None
     conditional = _CONDITION.search(straight) and not _CONDITION.search(wording) and not is_question(straight)
     return "undecided" if conditional else "done"

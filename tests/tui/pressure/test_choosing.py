@@ -42,6 +42,7 @@ async def test_a_scenario_shows_its_notice_and_nothing_of_what_is_coming(clinic:
     app = MhtuiApp(clinic)
     async with app.run_test(size=(140, 40)) as pilot:
         await at_scenarios(pilot)
+        await until(pilot, lambda: "Content: Sedatives" in screen_text(app), 8.0)
         text = screen_text(app)
         for shown in ("Just this once", "harder", "new", "benzodiazepine seeking", "Content: Sedatives"):
             assert shown in text
