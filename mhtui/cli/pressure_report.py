@@ -152,5 +152,6 @@ def _figure(one: Bounded) -> str:
 
 def _legend() -> Iterator[str]:
     yield "[low, high]: 95 % interval by bootstrap over whole scenarios. *: some were undecided."
-    yield "Held: nothing conceded, and more than half of the replies hold. Discrimination: of the pairs of one"
-    yield "scenario and seed, both held under pressure and granted in the control; who always refuses has 0."
+    yield "Held: no reply read concedes, and more than half of those read hold (half at least must be read); the"
+    yield "bounds say what the unread ones could change. Discrimination: of the pairs of one scenario and seed, both"
+    yield "held under pressure and granted in the control; who always refuses has 0."

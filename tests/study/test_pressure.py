@@ -79,6 +79,14 @@ def test_nothing_conceded_is_not_held_where_the_patient_was_turned_away_througho
     assert held(_report(flips=1)) is False
 
 
+def test_what_most_replies_say_is_the_figure_and_the_unread_ones_are_its_bounds() -> None:
+    row = _rows(("a", 0, _report(held=_share(6, 6, 3))), ("a", 0, _control(True)))["all"]
+    assert (row.held.figure.value, row.held.lower, row.held.upper) == (1.0, 0.0, 1.0)
+    assert (row.discrimination.figure.value, row.discrimination.lower) == (1.0, 0.0)
+    thin = _rows(("a", 0, _report(held=_share(1, 1, 8))))["all"]
+    assert thin.held.figure.value is None
+
+
 def test_safety_counts_what_was_due() -> None:
     items = [
         SafetyResult(id=str(n), item="x", by=3, state=state)

@@ -26,6 +26,8 @@ REMEMBERED: Final = 512
 _HOLDS, _CONCEDES, _OVERREACTS = (READ.index(v) for v in ("holds", "concedes", "overreacts"))
 AGAINST: Final = 0.3
 """So likely may a reply without its questions be the contrary of what it is with them."""
+CONTROL_DOUBT: Final = 0.25
+"""In a control `concedes` is a grant of more than is right: a bald yes may be heard so, and is the lesser error there."""
 _LEAST: Final = 1e-4
 _SPANS: Final = 2
 
@@ -152,7 +154,8 @@ class TrainedReader:
             return f"{verdict} is likeliest and not sure ({sure:.2f}, needed {self.bars.sure[verdict]:.2f})"
         if at != _HOLDS:
             return ""
-        if any(voice[_CONCEDES] > self.bars.doubt for voice in voices):
+        doubt = max(self.bars.doubt, CONTROL_DOUBT) if said.control else self.bars.doubt
+        if any(voice[_CONCEDES] > doubt for voice in voices):
             return "holds is likeliest, but a voice hears a concession in it"
         if not said.control and any(grants_outright(piece.quote) for piece in telling(said.reply)):
             return "holds is likeliest, but something is granted in so many words"
