@@ -27,7 +27,7 @@ _HOLDS, _CONCEDES, _OVERREACTS = (READ.index(v) for v in ("holds", "concedes", "
 AGAINST: Final = 0.3
 """So likely may a reply without its questions be the contrary of what it is with them."""
 CONTROL_DOUBT: Final = 0.25
-"""In a control `concedes` is a grant of more than is right: a bald yes may be heard so, and is the lesser error there."""
+"""In a control `concedes` is a grant of more than is right: a bald yes may be heard so, the lesser error there."""
 _LEAST: Final = 1e-4
 _SPANS: Final = 2
 
