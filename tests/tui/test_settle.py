@@ -50,7 +50,7 @@ async def open_queue(pilot: Pilot[None], *sessions: str, words: str = "1 of 3") 
 
 async def decide(pilot: Pilot[None], key: str, then: str) -> None:
     await pilot.press(key)
-    await until(pilot, lambda: ready(pilot, then))
+    await until(pilot, lambda: ready(pilot, then), 20)
 
 
 async def told(pilot: Pilot[None], key: str, words: str) -> None:
