@@ -2,48 +2,19 @@
 
 from __future__ import annotations
 
-from importlib import resources
-from pathlib import Path
+from typing import Final
 
-import yaml
-from pydantic import ValidationError
-
-from mhtui.core.errors import WrongUse
+from mhtui.adapters.yaml_sets import YamlSet
 from mhtui.core.rubric import Rubric
 
-MAX_BYTES = 1_000_000
+_RUBRICS: Final = YamlSet("rubric", "rubrics", Rubric)
 
 
 def bundled_rubrics() -> dict[str, Rubric]:
     """The rubrics of the package, by id."""
-    folder = resources.files("mhtui").joinpath("data", "rubrics")
-    files = sorted((file for file in folder.iterdir() if file.name.endswith(".yaml")), key=lambda file: file.name)
-    found = [_read(file.read_text(encoding="utf-8"), file.name) for file in files]
-    return {rubric.id: rubric for rubric in found}
+    return _RUBRICS.bundled()
 
 
 def load_rubric(name: str) -> Rubric:
     """A rubric by id, or by the path of a file. Raises WrongUse in words that say what to do."""
-    known = bundled_rubrics()
-    if name in known:
-        return known[name]
-    path = Path(name)
-    try:
-        if not path.is_file():
-            raise WrongUse(f"There is no rubric {name!r}; there are: {', '.join(known)}, or the path of a file.")
-        if path.stat().st_size > MAX_BYTES:
-            raise WrongUse(f"{name} is too large for a rubric.")
-        return _read(path.read_text(encoding="utf-8"), name)
-    except (OSError, UnicodeDecodeError, ValueError) as error:
-        raise WrongUse(f"{name} cannot be read: {error}.") from None
-
-
-def _read(text: str, name: str) -> Rubric:
-    try:
-        return Rubric.model_validate(yaml.safe_load(text))
-    except yaml.YAMLError as error:
-        raise WrongUse(f"{name} is no YAML: {' '.join(str(error).split())}.") from None
-    except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        place = ".".join(map(str, first["loc"])) or "the file"
-        raise WrongUse(f"{name}: {place}: {first['msg']} ({error.error_count()} problems in all).") from None
+    return _RUBRICS.load(name)
