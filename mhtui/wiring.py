@@ -254,17 +254,9 @@ class Program(PressureScores):
 
         Raises BrokenSession for one that is not whole; with `unverified` it is scored and the report says so.
         """
-        broken = self.problem(session_id)
-        if broken and not unverified:
-            raise BrokenSession(
-                f"Session {session_id} is not whole: {broken}. It was not scored; `mhtui score --unverified` scores it "
-                "all the same and marks the report."
-            )
         from mhtui.core.encounter import fold
 
-        events = self.store.events(session_id)
-        if not open_too and events[-1].kind != "encounter_ended":
-            raise WrongUse("The session is not ended: its scores are sealed until it is.")
+        events, broken = self._to_score(session_id, open_too, unverified)
         case = self.frozen_case(events)
         rulings = self.rulings(case, events)
         ruled = sorted(ruling.id for ruling in rulings.values())

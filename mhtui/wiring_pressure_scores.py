@@ -45,6 +45,17 @@ class PressureScores(PressureRooms):
         Raises WrongUse while it is open, and for an encounter. Raises BrokenSession for one that is not whole; with
         `unverified` it is scored and the report says so.
         """
+        events, broken = self._to_score(session_id, open_too, unverified)
+        opinions = [opinion.id for opinion in self.store.opinions(session_id)]
+        hashes = (self.ears.reader.hash, self.ears.finder.hash, self.flow.hash)
+        key: tuple[str | int, ...] = (session_id, events[-1].seq, *hashes, *opinions)
+        kept = self._pressure_reports = self._pressure_reports or {}
+        if key not in kept:
+            kept[key] = self.score_pressure(events)
+        return kept[key].model_copy(update={"unverified": broken})
+
+    def _to_score(self, session_id: str, open_too: bool, unverified: bool) -> tuple[list[Event], str | None]:
+        """The events of a session that may be scored, and what is wrong with it. Raises as `pressure_report`."""
         broken = self.problem(session_id)
         if broken and not unverified:
             raise BrokenSession(
@@ -54,13 +65,7 @@ class PressureScores(PressureRooms):
         events = self.store.events(session_id)
         if not open_too and events[-1].kind != "encounter_ended":
             raise WrongUse("The session is not ended: its scores are sealed until it is.")
-        opinions = [opinion.id for opinion in self.store.opinions(session_id)]
-        hashes = (self.ears.reader.hash, self.ears.finder.hash, self.flow.hash)
-        key: tuple[str | int, ...] = (session_id, events[-1].seq, *hashes, *opinions)
-        kept = self._pressure_reports = self._pressure_reports or {}
-        if key not in kept:
-            kept[key] = self.score_pressure(events)
-        return kept[key].model_copy(update={"unverified": broken})
+        return events, broken
 
     def score_pressure(self, events: Sequence[Event]) -> PressureReport:
         """The report of a dialogue of any state, made anew, with what judges and raters said of it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -84,14 +84,20 @@ class Checked:
 
 def files_of(paths: Iterable[Path]) -> list[Path]:
     """The case files meant by paths, folders and ids; the bundled library for none. Raises `WrongUse`."""
-    given = list(paths)
-    found = [file for path in given or [bundled_folder()] for file in _files(path)]
+    return files_meant(paths, bundled_folder(), "case", lambda case_id: CaseLibrary().find(case_id).path)
+
+
+def files_meant(paths: Iterable[Path], bundled: Path, what: str, named: Callable[[str], Path]) -> list[Path]:
+    """The files meant by paths and folders, and by ids, which `named` looks up; those of `bundled` for none. Raises
+    WrongUse where there is nothing, saying `what` was looked for."""
+    given = list(paths) or [bundled]
+    found = [file for path in given for file in _files(path, named)]
     if not found:
-        raise WrongUse(f"No case files in {', '.join(map(str, given or [bundled_folder()]))}")
+        raise WrongUse(f"No {what} files in {', '.join(map(str, given))}")
     return list(dict.fromkeys(found))
 
 
-def _files(path: Path) -> list[Path]:
+def _files(path: Path, named: Callable[[str], Path]) -> list[Path]:
     try:
         folder, there = path.is_dir(), path.exists()
     except (OSError, ValueError):  # no file can have that name
@@ -99,7 +105,7 @@ def _files(path: Path) -> list[Path]:
     if folder:
         return case_paths(path)
     if not there and path.suffix not in (".yaml", ".yml"):
-        return [CaseLibrary().find(str(path)).path]
+        return [named(str(path))]
     return [path]
 
 

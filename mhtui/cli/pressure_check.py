@@ -5,33 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from mhtui.adapters.case_files import CaseError, bundled_folder, case_paths
+from mhtui.adapters.case_files import CaseError, bundled_folder
 from mhtui.adapters.scenario_files import FOLDER, ScenarioFile, ScenarioLibrary, read_scenario
-from mhtui.cli.case_check import Checked, CheckedFile, Placed
-from mhtui.core.errors import WrongUse
+from mhtui.cli.case_check import Checked, CheckedFile, Placed, files_meant
 from mhtui.core.lint import Finding
 from mhtui.core.pressure.lint import check, shared_lines
 
 
 def files_of(paths: Iterable[Path]) -> list[Path]:
     """The scenario files meant by paths, folders and ids; the bundled ones for none. Raises WrongUse."""
-    given = list(paths) or [bundled_folder() / FOLDER]
-    found = [file for path in given for file in _files(path)]
-    if not found:
-        raise WrongUse(f"No scenario files in {', '.join(map(str, given))}")
-    return list(dict.fromkeys(found))
-
-
-def _files(path: Path) -> list[Path]:
-    try:
-        folder, there = path.is_dir(), path.exists()
-    except (OSError, ValueError):  # no file can have that name
-        folder = there = False
-    if folder:
-        return case_paths(path)
-    if not there and path.suffix not in (".yaml", ".yml"):
-        return [ScenarioLibrary().find(str(path)).path]
-    return [path]
+    return files_meant(paths, bundled_folder() / FOLDER, "scenario", lambda name: ScenarioLibrary().find(name).path)
 
 
 def check_files(paths: list[Path]) -> Checked:
