@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from mhtui.core.events import Event, PatientPressed
+from mhtui.core.pressure import Reading
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
     """`rung`: the step reached; `warm`: warm limits in a row since the last softening; `softened`, `enlarged`,
-    `insisted`: how often; `told`, `tried`: truths and alternatives, by id; `said`: turns of each step."""
+    `insisted`: how often; `told`, `tried`: truths and alternatives, by id; `lines`: whole turns of the patient so far,
+    of which nothing is said twice."""
 
     rung: int = 0
     warm: int = 0
@@ -20,8 +22,7 @@ class Standing:
     insisted: int = 0
     told: frozenset[str] = frozenset()
     tried: frozenset[str] = frozenset()
-    lines: frozenset[str] = field(default=frozenset())
-    """Whole turns of the patient so far: nothing is said twice."""
+    lines: frozenset[str] = frozenset()
 
 
 def standing(events: Iterable[Event]) -> Standing:
@@ -33,12 +34,11 @@ def standing(events: Iterable[Event]) -> Standing:
     return state
 
 
-def warmed(warm: int, reading: object) -> int:
+def warmed(warm: int, reading: Reading) -> int:
     """Warm limits in a row after one more reading: a plain limit neither adds nor breaks the row."""
-    verdict, tone = getattr(reading, "verdict", None), getattr(reading, "tone", None)
-    if verdict != "holds" or tone == "cold":
+    if reading.verdict != "holds" or reading.tone == "cold":
         return 0
-    return warm + 1 if tone == "warm" else warm
+    return warm + 1 if reading.tone == "warm" else warm
 
 
 def _after(state: Standing, turn: PatientPressed) -> Standing:
