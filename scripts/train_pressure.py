@@ -4,7 +4,8 @@ python scripts/train_pressure.py --evaluate        folds by hand and by the pati
 python scripts/train_pressure.py [--pair FILE]     train on every row, choose the bars by those folds, write
 
 FILE (.npz: `rows`, `likely`) holds what the second voice, trained on other hands' rows alone, gives rows it never saw
-(`scripts/tune_replies.py --hands … --likely FILE`); without it only the bars of the words alone are made. Needs scikit-learn.
+(`scripts/tune_replies.py --hands … --likely FILE`); without it only the bars of the words alone are made. Needs
+scikit-learn.
 """
 
 from __future__ import annotations
