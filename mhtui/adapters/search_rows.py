@@ -25,8 +25,21 @@ BATCH: Final = 200
 _SEQ_BITS: Final = 24
 _AROUND: Final = 60
 """Characters of an excerpt on each side of the first word found."""
-_SPOKEN: Final = "'doctor_said','patient_opened','patient_replied','patient_pressed','informant_replied'"
-_WRITTEN: Final = "'exam_ordered','exam_resulted','note_written','diagnoses_ranked','plan_written','scratch_written'"
+_TEXTS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
+    "doctor_said": ("doctor", ("text",)),
+    "patient_opened": ("patient", ("speech", "behaviour")),
+    "patient_replied": ("patient", ("speech", "behaviour")),
+    "patient_pressed": ("patient", ("speech", "behaviour")),
+    "informant_replied": ("informant", ("speech",)),
+    "exam_ordered": ("order", ("request",)),
+    "exam_resulted": ("result", ("results",)),
+    "note_written": ("note", ("sections",)),
+    "plan_written": ("plan", ("sections",)),
+    "diagnoses_ranked": ("diagnosis", ("entries",)),
+    "scratch_written": ("notes to self", ("text",)),
+}
+"""Kinds of events that are searched: what a hit in one is called, and the fields of its payload that hold text."""
+_KINDS: Final = ",".join(f"'{kind}'" for kind in _TEXTS)
 _TITLE: Final = (
     "CASE WHEN s.ended IS NULL AND (SELECT json_valid(payload) AND json_type(payload, '$.pressure') = 'object' "
     "FROM events WHERE session_id = s.id AND seq = 0) THEN 'A pressure dialogue' ELSE s.title END"
@@ -106,7 +119,7 @@ def _index(execute: Execute, session_id: str) -> None:
     execute("INSERT OR IGNORE INTO words_upto (session_id, seq) VALUES (?, -1)", [session_id])
     n, upto = execute("SELECT n, seq FROM words_upto WHERE session_id = ?", [session_id]).fetchone()
     rows = execute(
-        f"SELECT seq, kind, payload FROM events WHERE session_id = ? AND seq > ? AND kind IN ({_SPOKEN},{_WRITTEN})",
+        f"SELECT seq, kind, payload FROM events WHERE session_id = ? AND seq > ? AND kind IN ({_KINDS})",
         [session_id, upto],
     ).fetchall()
     for seq, kind, payload in rows:
@@ -124,22 +137,8 @@ def _text_of(kind: str, payload: str) -> str:
         return ""
     if not isinstance(fields, dict):
         return ""
-    return "\n".join(filter(None, _strings([fields.get(name) for name in _FIELDS.get(kind, ())])))
-
-
-_FIELDS: Final = {
-    "doctor_said": ("text",),
-    "patient_opened": ("speech", "behaviour"),
-    "patient_replied": ("speech", "behaviour"),
-    "patient_pressed": ("speech", "behaviour"),
-    "informant_replied": ("speech",),
-    "exam_ordered": ("request",),
-    "exam_resulted": ("results",),
-    "note_written": ("sections",),
-    "plan_written": ("sections",),
-    "diagnoses_ranked": ("entries",),
-    "scratch_written": ("text",),
-}
+    _, names = _TEXTS.get(kind, (kind, ()))
+    return "\n".join(filter(None, _strings([fields.get(name) for name in names])))
 
 
 def _strings(value: Any) -> Iterator[str]:
@@ -167,7 +166,7 @@ def _found(execute: Execute, query: str, limit: int) -> tuple[int, list[Sequence
 
 def _hit(store: SqliteStore, words: str, session_id: str, seq: int, title: str) -> Hit:
     kind, text, turn = store.read_with(lambda execute: _place(execute, session_id, seq))
-    return Hit(session_id, seq, turn, _KINDS.get(kind, kind), title, excerpt(text, words))
+    return Hit(session_id, seq, turn, _TEXTS.get(kind, (kind,))[0], title, excerpt(text, words))
 
 
 def _place(execute: Execute, session_id: str, seq: int) -> tuple[str, str, int]:
@@ -179,21 +178,6 @@ def _place(execute: Execute, session_id: str, seq: int) -> tuple[str, str, int]:
         [session_id, seq],
     ).fetchone()[0]
     return kind, _text_of(kind, payload), turns
-
-
-_KINDS: Final = {
-    "doctor_said": "doctor",
-    "patient_opened": "patient",
-    "patient_replied": "patient",
-    "patient_pressed": "patient",
-    "informant_replied": "informant",
-    "exam_ordered": "order",
-    "exam_resulted": "result",
-    "note_written": "note",
-    "diagnoses_ranked": "diagnosis",
-    "plan_written": "plan",
-    "scratch_written": "notes to self",
-}
 
 
 def excerpt(text: str, words: str) -> str:

@@ -18,6 +18,24 @@ from mhtui.adapters.sqlite_store import SqliteStore
 from mhtui.cli.sessions import sessions
 from mhtui.core.actions import Say
 from mhtui.core.errors import WrongUse
+from mhtui.core.events import (
+    ACTORS,
+    DiagnosesRanked,
+    DiagnosisEntry,
+    DoctorSaid,
+    Event,
+    ExamOrdered,
+    ExamResult,
+    ExamResulted,
+    InformantReplied,
+    NoteWritten,
+    PatientOpened,
+    PatientPressed,
+    PatientReplied,
+    Payload,
+    PlanWritten,
+    ScratchWritten,
+)
 
 A, B = kit.IDS[:2]
 
@@ -77,6 +95,31 @@ def test_without_a_word_it_says_so(store: SqliteStore, words: str) -> None:
 )
 def test_signs_of_the_query_language_are_words_or_nothing(store: SqliteStore, words: str) -> None:
     search(store, words, 50)
+
+
+def test_every_kind_of_event_that_holds_words_is_found_by_its_name(tmp_path: Path) -> None:
+    payloads: dict[str, Payload] = {
+        "doctor": DoctorSaid(text="A zebra"),
+        "patient": PatientOpened(behaviour="zebra", speech=""),
+        "patient ": PatientReplied(behaviour="", speech="zebra"),
+        "patient  ": PatientPressed(behaviour="", speech="zebra", rung=1, step="presses"),
+        "informant": InformantReplied(who="sister", speech="zebra"),
+        "order": ExamOrdered(request="zebra"),
+        "result": ExamResulted(results=(ExamResult(requested="x", report="zebra", status="done"),)),
+        "note": NoteWritten(sections={"cc": "zebra"}),
+        "diagnosis": DiagnosesRanked(entries=(DiagnosisEntry(code="6A60", title="x", reasoning="zebra"),)),
+        "plan": PlanWritten(sections={"safety": "zebra"}),
+        "notes to self": ScratchWritten(text="zebra"),
+    }
+    store = SqliteStore(tmp_path / "s.db")
+    first = kit.start(store).encounter.start
+    events = [first, *payloads.values()]
+    store.branch(
+        kit.a_case().canonical(),
+        [Event(B, n, kit.NOON + n, "interview", ACTORS[one.kind], one) for n, one in enumerate(events)],
+    )
+    hits = search(store, "zebra", 50).shown
+    assert {hit.seq: hit.kind for hit in hits} == {n: name.strip() for n, name in enumerate(payloads, 1)}
 
 
 def test_an_excerpt_stands_around_the_word() -> None:
