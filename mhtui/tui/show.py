@@ -6,6 +6,7 @@ from rich.cells import cell_len, set_cell_size
 from textual.content import Content
 
 from mhtui.core.text import visible
+from mhtui.play.replay.side import clock as clock
 
 
 def inert(text: str, style: str = "") -> Content:
@@ -40,14 +41,6 @@ def fit(text: str, cells: int) -> str:
     if cell_len(text) > cells:
         return set_cell_size(text, cells - 1).rstrip() + "…"
     return set_cell_size(text, cells)
-
-
-def clock(ms: int) -> str:
-    """Milliseconds as mm:ss, with hours where there are any."""
-    seconds = max(0, ms) // 1000
-    hours, rest = divmod(seconds, 3600)
-    minutes_seconds = f"{rest // 60:02d}:{rest % 60:02d}"
-    return f"{hours}:{minutes_seconds}" if hours else minutes_seconds
 
 
 def ago(then_ms: int, now_ms: int) -> str:

@@ -22,11 +22,6 @@ class Pair:
     a: Exchange | None
     b: Exchange | None
 
-    @property
-    def both(self) -> bool:
-        """Whether neither side is a gap."""
-        return self.a is not None and self.b is not None
-
 
 @dataclass(frozen=True, slots=True)
 class Group:

@@ -7,6 +7,7 @@ import pytest
 from mhtui.play.replay.clock import LEAST_MS, MOST_MS, row_at_time, row_of_event, row_of_turn, show_ms, stop_after
 from mhtui.play.replay.rows import rows
 from mhtui.play.replay.side import clock
+from mhtui.tui import show
 
 from .kit import SLEEP, VOICES, order, session, side
 
@@ -55,3 +56,7 @@ def test_turns_and_events_are_found_on_their_side() -> None:
 
 def test_times_have_hours_where_there_are_any() -> None:
     assert (clock(0), clock(65_000), clock(3_600_000 + 61_000)) == ("00:00", "01:05", "1:01:01")
+
+
+def test_the_screens_tell_times_by_the_same_clock() -> None:
+    assert show.clock is clock
