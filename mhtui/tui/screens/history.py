@@ -15,15 +15,14 @@ from mhtui.play.who import is_model
 from mhtui.tui.acts import Act, bindings
 from mhtui.tui.choices import ChoiceList
 from mhtui.tui.keybar import KeyBar
-from mhtui.tui.screens.base import MhtuiScreen
 from mhtui.tui.screens.cases import BACK
 from mhtui.tui.screens.home import HELP
+from mhtui.tui.screens.searched import SearchedScreen
 from mhtui.tui.show import clock, count, fit, one_line
 from mhtui.tui.titlebar import TitleBar
 
 if TYPE_CHECKING:
     from mhtui.core.ports import SessionCard
-    from mhtui.tui.app import MhtuiApp
 
 OPEN = Act("history.open", "enter", "open", "open", "Open", "Go on with the session, or read its debrief")
 BRANCH = "branch · "
@@ -42,10 +41,9 @@ WORDS = Act(
 SEARCH = Act("history.search", "slash", "search", "search", "Search", "Find sessions by words of title, id or doctor")
 
 
-class HistoryScreen(MhtuiScreen):
+class HistoryScreen(SearchedScreen):
     """One line a session, the latest first."""
 
-    app: MhtuiApp
     HELP = """\
 ## History
 Enter goes on with a session that is open, and opens the debrief of one that has ended. `/` searches.
@@ -91,19 +89,11 @@ dialogues by the side that was played; of one still open ("talk") the side is no
         self.query_one(TitleBar).show("History", right)
         self.query_one("#empty").display = not self._cards
         self.query_one("#list").display = bool(self._cards)
-        self._filter(self.query_one("#search", Input).value)
+        self._filter(self.searched)
 
     @on(events.Resize)
     def _resized(self) -> None:
-        self.call_after_refresh(lambda: self._filter(self.query_one("#search", Input).value))
-
-    @on(Input.Changed, "#search")
-    def _typed(self, event: Input.Changed) -> None:
-        self._filter(event.value)
-
-    @on(Input.Submitted, "#search")
-    def _searched(self) -> None:
-        self.query_one("#list").focus()
+        self.call_after_refresh(lambda: self._filter(self.searched))
 
     def _filter(self, words: str) -> None:
         wanted = words.casefold().split()
@@ -125,7 +115,7 @@ dialogues by the side that was played; of one still open ("talk") the side is no
             return
         name = self._found[at].id
         self._marked = [m for m in self._marked if m != name] if name in self._marked else [*self._marked[:1], name]
-        self._filter(self.query_one("#search", Input).value)
+        self._filter(self.searched)
 
     def action_replay(self) -> None:
         """Replay what is marked, else the session under the cursor."""
@@ -141,19 +131,6 @@ dialogues by the side that was played; of one still open ("talk") the side is no
     @on(OptionList.OptionSelected, "#list")
     def _selected(self, event: OptionList.OptionSelected) -> None:
         self.app.open_session(self._found[event.option_index].id)
-
-    def action_search(self) -> None:
-        """To the search box."""
-        self.query_one("#search").focus()
-
-    def action_back(self) -> None:
-        """From the search to the list, from the list home."""
-        search = self.query_one("#search", Input)
-        if search.has_focus or search.value:
-            search.value = ""
-            self.query_one("#list").focus()
-        else:
-            self.dismiss(None)
 
 
 UNDATED = "date not known".ljust(16)
