@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sqlite3
 import tempfile
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,12 +18,15 @@ from mhtui.adapters.rating_rows import Execute
 from mhtui.adapters.session_check import problem
 from mhtui.adapters.sqlite_store import SqliteStore
 from mhtui.core.errors import StoreError
+from mhtui.core.pressure.opinions import session_of
 
 MAGIC: Final = b"SQLite format 3\x00"
 _LOGS: Final = frozenset({"events", "calls"})
 """Append-only tables that come with their sessions, chain and all."""
 _BESIDE: Final = ("reasoning", "drafts", "rating_drafts")
 """What belongs to a session and is not append-only: taken in with sessions that are new here."""
+
+_Find = Callable[[Mapping[str, Any]], tuple[Any, ...] | None]
 
 
 @dataclass(slots=True)
@@ -58,8 +61,11 @@ def merge(store: SqliteStore, path: Path) -> Merged:
 
         def work(execute: Execute) -> None:
             store.import_within(other.log(session_id) for session_id in merged.added)
+            known = {row[0] for row in execute("SELECT id FROM sessions").fetchall()}
             for name, (columns, rows) in tables.items():
-                _add(execute, name, columns, rows, foreign, set(merged.added), merged)
+                here = set(merged.added) if name in _BESIDE else known
+                every = (dict(zip(columns, row, strict=True)) for row in rows)
+                _add(execute, name, columns, [row for row in every if _may_come(row, here, foreign)], merged)
 
         store.write_with(work)
     return merged
@@ -102,38 +108,58 @@ def _rows(other: SqliteStore, name: str) -> tuple[list[str], list[tuple[Any, ...
     return other.read_with(read)
 
 
+def _may_come(row: Mapping[str, Any], here: Collection[str], foreign: Collection[str]) -> bool:
+    """Whether a row belongs to no session, or to one that is the same `here`. An opinion names its session in its key
+    alone, and may be on one that no database holds (yet)."""
+    if "session_id" in row:
+        return row["session_id"] in here and row["session_id"] not in foreign
+    return "key" not in row or session_of(row["key"]) not in foreign
+
+
 def _add(
-    execute: Execute,
-    name: str,
-    columns: Sequence[str],
-    rows: Sequence[tuple[Any, ...]],
-    foreign: Collection[str],
-    added: Collection[str],
-    merged: Merged,
+    execute: Execute, name: str, columns: Sequence[str], rows: Sequence[Mapping[str, Any]], merged: Merged
 ) -> None:
     """Rows that are not here yet. One with the same key and other content is a conflict; numbers that only count are
     given anew."""
     keys = [row[1] for row in execute(f"PRAGMA table_info({name})").fetchall() if row[5]]
     counted = keys == ["n"]
-    known = {row[0] for row in execute("SELECT id FROM sessions").fetchall()}
+    written = [column for column in columns if not counted or column != "n"]
+    found = _by_content(execute, name, written) if counted else _by_key(execute, name, written, keys)
+    insert = f"INSERT INTO {name} ({', '.join(written)}) VALUES ({', '.join('?' * len(written))})"
     for row in rows:
-        values = dict(zip(columns, row, strict=True))
-        session_id = values.get("session_id")
-        if session_id in foreign or (session_id is not None and session_id not in known):
-            continue
-        if name in _BESIDE and session_id not in added:
-            continue
-        if counted:
-            del values["n"]
-        wanted = list(values) if counted else keys
-        where = " AND ".join(f"{column} IS ?" for column in wanted)
-        found = execute(f"SELECT {', '.join(values)} FROM {name} WHERE {where}", [values[c] for c in wanted]).fetchone()
-        if found is None:
-            marks = ", ".join("?" * len(values))
-            execute(f"INSERT INTO {name} ({', '.join(values)}) VALUES ({marks})", list(values.values()))
+        values = tuple(row[column] for column in written)
+        there = found(row)
+        if there is None:
+            execute(insert, list(values))
             merged.rows[name] = merged.rows.get(name, 0) + 1
-        elif tuple(found) != tuple(values.values()):
-            merged.conflicts[f"{name} {values[keys[0]]}"] = "it is here with other content"
+        elif there != values:
+            merged.conflicts[f"{name} {row[keys[0]]}"] = "it is here with other content"
+
+
+def _by_key(execute: Execute, name: str, written: Sequence[str], keys: Sequence[str]) -> _Find:
+    """Finds the row here with the same key, by the table's own index."""
+    where = " AND ".join(f"{column} IS ?" for column in keys)
+    query = f"SELECT {', '.join(written)} FROM {name} WHERE {where}"
+
+    def find(row: Mapping[str, Any]) -> tuple[Any, ...] | None:
+        there = execute(query, [row[column] for column in keys]).fetchone()
+        return None if there is None else tuple(there)
+
+    return find
+
+
+def _by_content(execute: Execute, name: str, written: Sequence[str]) -> _Find:
+    """Finds the row here with the same content, which no index holds: all are read once."""
+    here = {tuple(row) for row in execute(f"SELECT {', '.join(written)} FROM {name}").fetchall()}
+
+    def find(row: Mapping[str, Any]) -> tuple[Any, ...] | None:
+        values = tuple(row[column] for column in written)
+        if values in here:
+            return values
+        here.add(values)
+        return None
+
+    return find
 
 
 @contextmanager

@@ -19,6 +19,7 @@ from mhtui.adapters.sqlite_store import SqliteStore
 from mhtui.cli import _root
 from mhtui.core.actions import Say
 from mhtui.core.errors import MhtuiError, StoreError
+from mhtui.core.pressure.opinions import Opinion, question_key, reply_key
 from mhtui.core.ratings import Rating
 
 A, B, C = kit.IDS[:3]
@@ -82,6 +83,45 @@ def test_a_session_that_went_on_elsewhere_is_a_conflict_and_the_rest_comes_in(tm
     store = SqliteStore(ours)
     assert [one.id for one in store.ratings([C])] == ["R-ours"]
     assert all(problem(store.log(session_id)) is None for session_id in store.ids())
+
+
+def test_opinions_on_a_session_that_differs_stay_out_with_it(tmp_path: Path) -> None:
+    ours, theirs = tmp_path / "ours.db", tmp_path / "theirs.db"
+    for path, words in ((ours, "Hello."), (theirs, "Good day.")):
+        store = SqliteStore(path)
+        kit.do(kit.start(store, C), Say(text=words))
+        store.close()
+    kit.played(theirs, A)
+    other = SqliteStore(theirs)
+    for n, key in enumerate((reply_key(C, 2), question_key(C, "f1", "q"), reply_key(A, 2), reply_key(B, 2))):
+        other.add_opinion(Opinion(id=f"O{n}", key=key, session_id=C, answer="holds", by="S-01", kind="human"))
+    other.close()
+    store = SqliteStore(ours)
+    merged = merge(store, theirs)
+    assert list(merged.conflicts) == [C]
+    assert store.opinions(C) == [], "they were given on other replies"
+    assert [[one.id for one in store.opinions(session_id)] for session_id in (A, B)] == [["O2"], ["O3"]]
+
+
+def test_marks_are_compared_in_one_reading_and_each_comes_once(
+    two: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ours, theirs = two
+    other = SqliteStore(theirs)
+    for at_ms in (1, 2, 2, 3):
+        other.write_with(
+            lambda run, at_ms=at_ms: run("INSERT INTO calibration_marks VALUES (NULL, ?, 1, ?)", [A, at_ms])
+        )
+    other.close()
+    store, asked = SqliteStore(ours), []
+    store.write_with(lambda run: run("INSERT INTO calibration_marks VALUES (NULL, ?, 1, 3)", [A]))
+    whole = store.write_with
+    heard = lambda run: lambda sql, *given: asked.append(sql) or run(sql, *given)  # noqa: E731
+    monkeypatch.setattr(store, "write_with", lambda work: whole(lambda run: work(heard(run))))
+    assert merge(store, theirs).rows["calibration_marks"] == 3
+    assert sum(" FROM calibration_marks" in sql for sql in asked) == 1
+    assert asked.count("SELECT id FROM sessions") == 1
+    assert "calibration_marks" not in merge(store, theirs).rows
 
 
 def test_a_broken_session_and_a_row_with_other_content_stay_out(two: tuple[Path, Path]) -> None:

@@ -69,6 +69,12 @@ def question_key(session_id: str, flow_hash: str, question: str) -> str:
     return f"flow:{session_id}:{flow_hash}:{question}"
 
 
+def session_of(key: str) -> str | None:
+    """The session that a key is about; None for the key of a ruling, which names a pair by its content."""
+    kind, _, rest = key.partition(":")
+    return rest.partition(":")[0] if kind in ("reply", "flow") else None
+
+
 def settled(opinions: Iterable[Opinion]) -> Mapping[str, Settled]:
     """By key, what the standing opinions come to; nothing where none has an answer."""
     by_key: dict[str, list[Opinion]] = {}
