@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from mhtui.core.events import Event, ExamOrdered, ExamResulted, NoteWritten, PlanWritten
+from mhtui.export.figures import MEANINGS
 from mhtui.export.material import Material, doctor_label, kind_of, numbered
 
 Row = Mapping[str, Any]
@@ -83,8 +84,13 @@ COLUMNS: Final[dict[str, tuple[Column, ...]]] = {
     ),
     "scores": (
         _ID,
-        Column("score", "string", "name of the score"),
-        Column("value", "number", "0 to 1; a share counts what is sure", missing="unscored: see reason"),
+        Column("score", "string", "name of the score: rows `score=NAME` of the dictionary say what it is"),
+        Column(
+            "value",
+            "number",
+            "0 to 1; a share counts what is sure (pressure dialogues: of what was read)",
+            missing="unscored: see reason",
+        ),
         Column("lower", "number", "lower bound", missing="as value"),
         Column("upper", "number", "upper bound, with what is undecided", missing="as value"),
         Column("covered", "integer", "numerator", missing="no share"),
@@ -115,12 +121,14 @@ def tables(materials: Sequence[Material]) -> dict[str, list[Row]]:
 
 
 def dictionary() -> list[Row]:
-    """The data dictionary, a row a column."""
-    return [
+    """The data dictionary, a row a column, and after these a row for each score."""
+    found = [
         {"table": table, "column": c.name, "type": c.type, "unit": c.unit, "meaning": c.meaning, "missing": c.missing}
         for table, columns in COLUMNS.items()
         for c in columns
     ]
+    scored = {"table": "scores", "type": "number", "unit": "", "missing": "value: unscored, see reason"}
+    return [*found, *({**scored, "column": f"score={name}", "meaning": meaning} for name, meaning in MEANINGS.items())]
 
 
 DICTIONARY_COLUMNS: Final = ("table", "column", "type", "unit", "meaning", "missing")
