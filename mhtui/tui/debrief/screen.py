@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -19,19 +18,21 @@ from mhtui.play.settling import undecided
 from mhtui.tui.acts import Act, bindings
 from mhtui.tui.debrief import rows
 from mhtui.tui.debrief.evidence import EvidencePane
+from mhtui.tui.debrief.paged import COPY, HELP, LEFT, NO_SCORE, RETRY, RIGHT, PagedDebrief
 from mhtui.tui.debrief.places import Places
-from mhtui.tui.debrief.reads_back import REPLAY, ReadsBack
+from mhtui.tui.debrief.reads_back import REPLAY
 from mhtui.tui.debrief.rowlist import RowList
 from mhtui.tui.debrief.tabs import Page, TabLine
 from mhtui.tui.keybar import KeyBar
-from mhtui.tui.screens.base import going
 from mhtui.tui.settle.places import SETTLE, settle
 from mhtui.tui.show import count, inert
 from mhtui.tui.titlebar import TitleBar
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from mhtui.core.events import Event
     from mhtui.core.report import Report
-    from mhtui.tui.app import MhtuiApp
 
 PAGES: Final = (
     Page("scores", "Scores", "Scores"),
@@ -57,13 +58,8 @@ SHOW = Act("debrief.show", "enter", "show", "evidence", "Show evidence", "Show w
 EXPORT = Act(
     "debrief.export", "e", "export", "export", "Export", "Write the debrief as Markdown into the exports folder"
 )
-COPY = Act("debrief.copy", "c", "copy_debrief", "copy", "Copy debrief", "Copy the whole debrief as text")
 NEXT_CASE = Act("debrief.next_case", "n", "next_case", "next case", "Next case", "Go to the door of the next case")
 BACK = Act("debrief.back", "escape", "step_back", "back", "Back", "From the evidence to the list, then home")
-RIGHT = Act("debrief.right", "right", "turn_page(1)", "page", "Next page", "Go to the next page of the debrief")
-LEFT = Act("debrief.left", "left", "turn_page(-1)", "page", "Previous page", "Go to the page before")
-RETRY = Act("debrief.retry", "f5,t", "retry", "try again", "Score again", "Try again to score the session")
-HELP = Act("app.help", "f1", "app.help", "help", "Help", "Help and all keys")
 OPEN_PAGE: Final = tuple(
     Act(
         f"debrief.page.{p.name}",
@@ -84,11 +80,13 @@ STILL = SCORING.replace("The first time can take a minute.", "{seconds} s so far
 """`seconds` is a number of ours, never text from outside."""
 
 
-class DebriefScreen(ReadsBack):
+class DebriefScreen(PagedDebrief["Report"]):
     """Reads a session back. `Services.report` sees to it that nothing of the reference is shown before the end."""
 
-    app: MhtuiApp
     HELP = RowList.HELP
+    CENTRE = "#pages"
+    WAIT = SCORING
+    NOT_SCORED = "The session could not be scored"
     ACTS: ClassVar[tuple[Act, ...]] = (
         SHOW,
         EXPORT,
@@ -122,12 +120,15 @@ class DebriefScreen(ReadsBack):
     """
 
     def __init__(self, session_id: str) -> None:
-        super().__init__()
-        self.session_id = session_id
+        super().__init__(session_id, PAGES)
         self._encounter: Encounter | None = None
         self._material: rows.Material | None = None
-        self._page = "scores"
         self._seconds = 0
+
+    @property
+    def scored(self) -> bool:
+        """Whether the score is there."""
+        return self._material is not None
 
     # --- loading -------------------------------------------------------------------------------------------------
 
@@ -150,46 +151,27 @@ class DebriefScreen(ReadsBack):
         """Show the dialogue at once; the scores when they are there."""
         self.query_one(TabLine).open(self._page)
         self.rows.focus()
-        self._start()
+        self._begin()
         self.set_interval(1.0, self._tick)
 
-    def _start(self) -> None:
+    def _begin(self) -> None:
         self._seconds = 0
-        self._say(SCORING)
-        self.run_worker(self._load(), group="debrief", exclusive=True, exit_on_error=False)
+        super()._begin()
 
-    async def _load(self) -> None:
-        services = self.app.services
-        try:
-            happened = services.events(self.session_id)
-            await self._take_events(fold(happened))
-            report = await services.report(self.session_id)
-        except MhtuiError as error:
-            self._failed(str(error))
-        except Exception as error:  # a scorer that fails must not take the screen with it
-            self.app.log.error(repr(error))
-            self._failed(f"{type(error).__name__}: {error}")
-        else:
-            self._material = rows.Material(report, Places(happened), services.icd11, self._ratings())
-            self._show_report(report)
+    async def _report(self) -> Report:
+        return await self.app.services.report(self.session_id)
 
     def _ratings(self) -> tuple[Rating, ...]:
         kept = self.app.services.rating_room().ratings()
         return tuple(in_force([rating for rating in kept if rating.session_id == self.session_id]))
 
-    async def _take_events(self, encounter: Encounter) -> None:
-        self._encounter = encounter
+    async def _take(self, happened: Sequence[Event]) -> None:
+        self._encounter = encounter = fold(happened)
         minutes = encounter.usage.active_ms // 60_000
         how = {"stopped": "ended early", None: "still open"}.get(encounter.ended, "")
         facts = [f"{minutes} min", count(encounter.usage.turns, "turn"), how]
         self.query_one(TitleBar).show(encounter.start.title, " · ".join(fact for fact in facts if fact))
-        await self.query_one(EvidencePane).take(encounter.dialogue)
-
-    def _failed(self, words: str) -> None:
-        if not going(self):
-            self._say(
-                f"The session could not be scored: {words}\nNothing of it is lost. F5 or t tries again, Esc leaves."
-            )
+        await self.evidence.take(encounter.dialogue)
 
     def _tick(self) -> None:
         if self._material is None and self._loading:
@@ -197,25 +179,10 @@ class DebriefScreen(ReadsBack):
             if self._seconds >= 3:
                 self._say(STILL.format(seconds=self._seconds))
 
-    @property
-    def _loading(self) -> bool:
-        return any(w.group == "debrief" and w.is_running for w in self.workers if w.node is self)
-
-    def _say(self, words: str) -> None:
-        state = self.query_one("#state", Static)
-        state.update(inert(words))
-        state.display = bool(words)
-        self.query_one("#pages").visible = not words
-
-    def action_retry(self) -> None:
-        """Score again after a failure."""
-        if self._material is None and not self._loading:
-            self._start()
-
     # --- pages ---------------------------------------------------------------------------------------------------
 
-    def _show_report(self, report: Report) -> None:
-        assert self._material is not None
+    def _show_report(self, report: Report, happened: Sequence[Event]) -> None:
+        self._material = rows.Material(report, Places(happened), self.app.services.icd11, self._ratings())
         self._say("")
         some = SETTLE if undecided(report) else COPY
         self.query_one(KeyBar).show_acts((SHOW, EXPORT, some, NEXT_CASE, BACK, HELP))
@@ -223,24 +190,7 @@ class DebriefScreen(ReadsBack):
         self.query_one("#reference-text", Static).update(inert(report.reference_note))
         if self.has_class("-ultra") and self._page == "scores":
             self._page = "missed"
-        reading = self.evidence.has_focus_within
-        self._open(self._page)
-        if reading:
-            self._enter_evidence()
-
-    def action_page(self, page: str) -> None:
-        """Open a page."""
-        self._open(page)
-
-    def action_turn_page(self, by: int) -> None:
-        """The next or previous page."""
-        names = [page.name for page in PAGES]
-        self._open(names[(names.index(self._page) + by) % len(names)])
-
-    @on(TabLine.Chosen)
-    def _tab(self, message: TabLine.Chosen) -> None:
-        message.stop()
-        self._open(message.page)
+        self._reopen()
 
     def _open(self, page: str) -> None:
         if page == "scores" and self.has_class("-ultra") and self._material is not None:
@@ -281,7 +231,7 @@ class DebriefScreen(ReadsBack):
     def action_settle(self) -> None:
         """What is undecided, one by one; if anything was decided, the session is scored again."""
         if self._material is None:
-            self.app.notify("There is no score yet.", markup=False)
+            self.app.notify(NO_SCORE, markup=False)
         elif not undecided(self._material.report):
             self.app.notify("Nothing is undecided in this session.", markup=False)
         else:
@@ -289,7 +239,7 @@ class DebriefScreen(ReadsBack):
 
     def _score_again(self) -> None:
         self._material = None
-        self._start()
+        self._begin()
 
     # --- leaving, taking along -----------------------------------------------------------------------------------
 
@@ -311,25 +261,12 @@ class DebriefScreen(ReadsBack):
         self.app.pop_screen()
         self.app.open_door(chosen.id)
 
-    def action_copy_debrief(self) -> None:
-        """All pages to the clipboard, as text."""
-        if self._material is None:
-            self.app.notify("There is no score yet.", markup=False)
-            return
+    def _plain(self) -> str:
         from mhtui.tui.debrief.plain import plain
 
+        assert self._material is not None
         pages = [(page.label, BUILD[page.name]) for page in PAGES if page.name in BUILD]
-        self.app.copy_to_clipboard(plain(self._material.report.case_title, self._material, pages))
-        self.app.notify("Debrief copied.", markup=False)
+        return plain(self._material.report.case_title, self._material, pages)
 
-    def action_export(self) -> None:
-        """The debrief as a file."""
-        if self._material is None:
-            self.app.notify("There is no score yet.", markup=False)
-            return
-        try:
-            path = self.app.services.export_debrief(self.session_id)
-        except (MhtuiError, OSError) as error:
-            self.app.tell(f"The debrief could not be written: {error}")
-        else:
-            self.app.notify(f"Written to {path}", timeout=8, markup=False)
+    def _export(self) -> Path:
+        return self.app.services.export_debrief(self.session_id)

@@ -4,44 +4,39 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
 from mhtui.core.encounter import fold
-from mhtui.core.errors import MhtuiError
 from mhtui.play.pressure.room import Wanted
 from mhtui.tui.acts import Act, bindings
 from mhtui.tui.debrief.evidence import EvidencePane
+from mhtui.tui.debrief.paged import COPY, HELP, LEFT, RETRY, RIGHT, PagedDebrief
 from mhtui.tui.debrief.places import Places
-from mhtui.tui.debrief.reads_back import REPLAY, ReadsBack
+from mhtui.tui.debrief.reads_back import REPLAY
 from mhtui.tui.debrief.rowlist import RowList
 from mhtui.tui.debrief.tabs import TabLine
 from mhtui.tui.keybar import KeyBar
 from mhtui.tui.pressure.care import WithCare
 from mhtui.tui.pressure.keys import CARE
 from mhtui.tui.pressure.rows import BUILD, PAGES, Dialogue
-from mhtui.tui.screens.base import going
-from mhtui.tui.show import count, inert
+from mhtui.tui.show import count
 from mhtui.tui.titlebar import TitleBar
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
     from mhtui.core.events import Event, PressureStart
     from mhtui.core.pressure.report import PressureReport
-    from mhtui.tui.app import MhtuiApp
 
 SHOW = Act("debrief.show", "enter", "show", "words", "Show the words", "Show where the chosen line was said")
 AGAIN = Act("talk.again", "a", "again", "again", "Again", "Play this side of the scenario again, from the door")
 OTHER = Act("talk.other", "o", "other", "other side", "Play the other side", "The same scenario, its other side")
 EXPORT = Act("debrief.export", "e", "export", "export", "Export", "Write the debrief as a file")
-COPY = Act("debrief.copy", "c", "copy_debrief", "copy", "Copy debrief", "Copy the whole debrief as text")
 BACK = Act("debrief.back", "escape", "step_back", "back", "Back", "From the words to the list, then home")
-RIGHT = Act("debrief.right", "right", "turn_page(1)", "page", "Next page", "Go to the next page of the debrief")
-LEFT = Act("debrief.left", "left", "turn_page(-1)", "page", "Previous page", "Go to the page before")
-RETRY = Act("debrief.retry", "f5,t", "retry", "try again", "Score again", "Try again to score the session")
-HELP = Act("app.help", "f1", "app.help", "help", "Help", "Help and all keys")
 OPEN_PAGE: Final = tuple(
     Act(f"talk.page.{p.name}", str(n), f"page('{p.name}')", p.label, f"Debrief: {p.label}", f"Open {p.label}")
     for n, p in enumerate(PAGES, 1)
@@ -62,10 +57,12 @@ refusals with nothing to offer. A reply that was not read surely is undecided: i
 """
 
 
-class PressureDebriefScreen(WithCare, ReadsBack):
+class PressureDebriefScreen(WithCare, PagedDebrief["PressureReport"]):
     """Reads a dialogue back. Nothing here is shown before the end: the room sees to that."""
 
-    app: MhtuiApp
+    CENTRE = "#main"
+    WAIT = SCORING
+    NOT_SCORED = "It could not be scored"
     ACTS: ClassVar[tuple[Act, ...]] = (
         SHOW, AGAIN, OTHER, EXPORT, COPY, REPLAY, CARE, BACK, LEFT, RIGHT, RETRY, *OPEN_PAGE,
     )  # fmt: skip
@@ -81,17 +78,20 @@ class PressureDebriefScreen(WithCare, ReadsBack):
     """
 
     def __init__(self, session_id: str) -> None:
-        super().__init__()
-        self.session_id = session_id
+        super().__init__(session_id, PAGES)
         self._start: PressureStart | None = None
         self._of: Dialogue | None = None
         self._places: Places | None = None
-        self._page = PAGES[0].name
 
     @property
     def places(self) -> Places | None:
         """Where things are, once the report is there."""
         return self._places
+
+    @property
+    def scored(self) -> bool:
+        """Whether the readings are there."""
+        return self._of is not None
 
     # --- loading -------------------------------------------------------------------------------------------------
 
@@ -112,25 +112,10 @@ class PressureDebriefScreen(WithCare, ReadsBack):
         self.rows.focus()
         self._begin()
 
-    def _begin(self) -> None:
-        self._say(SCORING)
-        self.run_worker(self._load(), group="debrief", exclusive=True, exit_on_error=False)
+    async def _report(self) -> PressureReport:
+        return await self.app.services.pressure_room().report(self.session_id)
 
-    async def _load(self) -> None:
-        services = self.app.services
-        try:
-            happened = list(services.events(self.session_id))
-            await self._take(happened)
-            report = await services.pressure_room().report(self.session_id)
-        except MhtuiError as error:
-            self._failed(str(error))
-        except Exception as error:  # a scorer that fails must not take the screen with it
-            self.app.log.error(repr(error))
-            self._failed(f"{type(error).__name__}: {error}")
-        else:
-            self._show_report(report, happened)
-
-    async def _take(self, happened: list[Event]) -> None:
+    async def _take(self, happened: Sequence[Event]) -> None:
         state = fold(happened)
         self._start = state.start.pressure
         how = {"stopped": "stopped", None: "still open"}.get(state.ended, "")
@@ -141,44 +126,12 @@ class PressureDebriefScreen(WithCare, ReadsBack):
         self.query_one(TitleBar).show(named, " · ".join(fact for fact in facts if fact))
         await self.evidence.take(state.dialogue)
 
-    def _failed(self, words: str) -> None:
-        if not going(self):
-            self._say(f"It could not be scored: {words}\nNothing of it is lost. F5 or t tries again, Esc leaves.")
-
-    def _say(self, words: str) -> None:
-        state = self.query_one("#state", Static)
-        state.update(inert(words))
-        state.display = bool(words)
-        self.query_one("#main").visible = not words
-
-    def action_retry(self) -> None:
-        """Score again after a failure."""
-        if self._of is None and not any(w.group == "debrief" and w.is_running for w in self.workers):
-            self._begin()
-
     # --- pages ---------------------------------------------------------------------------------------------------
 
-    def _show_report(self, report: PressureReport, happened: list[Event]) -> None:
+    def _show_report(self, report: PressureReport, happened: Sequence[Event]) -> None:
         self._of, self._places = Dialogue(report, happened), Places(happened)
         self._say("")
-        reading = self.evidence.has_focus_within
-        self._open(self._page)
-        if reading:
-            self._enter_evidence()
-
-    def action_page(self, page: str) -> None:
-        """Open a page."""
-        self._open(page)
-
-    def action_turn_page(self, by: int) -> None:
-        """The next or previous page."""
-        names = [page.name for page in PAGES]
-        self._open(names[(names.index(self._page) + by) % len(names)])
-
-    @on(TabLine.Chosen)
-    def _tab(self, message: TabLine.Chosen) -> None:
-        message.stop()
-        self._open(message.page)
+        self._reopen()
 
     def _open(self, page: str) -> None:
         self._page = page
@@ -207,24 +160,11 @@ class PressureDebriefScreen(WithCare, ReadsBack):
         self.app.pop_screen()
         self.app.pressure.open_door(start.scenario, wanted)
 
-    def action_copy_debrief(self) -> None:
-        """All pages to the clipboard, as text."""
-        if self._of is None:
-            self.app.notify("There is no score yet.", markup=False)
-            return
+    def _plain(self) -> str:
         from mhtui.tui.pressure.plain import plain
 
-        self.app.copy_to_clipboard(plain(self._of))
-        self.app.notify("Debrief copied.", markup=False)
+        assert self._of is not None
+        return plain(self._of)
 
-    def action_export(self) -> None:
-        """The debrief as a file."""
-        if self._of is None:
-            self.app.notify("There is no score yet.", markup=False)
-            return
-        try:
-            path = self.app.services.pressure_room().export(self.session_id)
-        except (MhtuiError, OSError) as error:
-            self.app.tell(f"The debrief could not be written: {error}")
-        else:
-            self.app.notify(f"Written to {path}", timeout=8, markup=False)
+    def _export(self) -> Path:
+        return self.app.services.pressure_room().export(self.session_id)
