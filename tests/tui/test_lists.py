@@ -94,7 +94,7 @@ async def test_hostile_titles_are_only_words(services: FakeServices) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         app.open_cases()
         await until(pilot, lambda: "[/] [red]boo" in screen_text(app))
-        assert "[@click=app.exit]x[/] [/" in screen_text(app)
+        await until(pilot, lambda: "[@click=app.exit]x[/] [/" in screen_text(app))
 
 
 async def test_history_lists_open_and_ended_and_opens_both(services: FakeServices) -> None:
