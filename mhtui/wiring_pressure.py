@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from mhtui.adapters.scenario_files import ScenarioLibrary
     from mhtui.core.ports import Clock
     from mhtui.core.pressure import Scenario
-    from mhtui.core.pressure.report import PressureReport
     from mhtui.patient.sense import Embed
     from mhtui.play.pressure.heard import Ears
     from mhtui.play.pressure.model.acting import Softness
@@ -145,13 +144,6 @@ class PressureRooms(Rooms):
         if not isinstance(started, SessionStarted) or started.pressure is None:
             raise WrongUse("The session is no pressure dialogue.")
         return Scenario.model_validate_json(self.store.case_text(started.case_hash))
-
-    def score_pressure(self, events: Sequence[Event]) -> PressureReport:
-        """The report of a dialogue, made anew."""
-        from mhtui.scoring.pressure.score import score_pressure
-
-        ears = self.ears
-        return score_pressure(self.frozen_scenario(events), events, ears.reader, ears.finder)
 
     def _pressure_patient(self, scenario: Scenario, started: SessionStarted, voice: Voice | None) -> PressurePatient:
         from mhtui.play.pressure.patient import PressurePatient

@@ -9,15 +9,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mhtui import config
-from mhtui.core.errors import WrongUse
 from mhtui.play.pressure.room import Facing, ScenarioCard, Wanted
 from mhtui.play.who import EMBEDDED, HUMAN, is_model
 
 if TYPE_CHECKING:
-    from mhtui.core.events import Limits, PressureStart
+    from mhtui.core.events import Limits
     from mhtui.core.ports import Clock
     from mhtui.core.pressure import Scenario
     from mhtui.core.pressure.report import PressureReport
+    from mhtui.play.pressure.piece import Piece
     from mhtui.play.session import LiveSession
     from mhtui.wiring_pressure_scores import PressureScores
 
@@ -55,7 +55,7 @@ class ScenarioRoom:
     def door_note(self, wanted: Wanted) -> str:
         """The door note of the side that would be played."""
         scenario = self._program.scenarios.get(wanted.scenario_id)
-        control = scenario.control if _start(scenario, wanted).side == "control" else None
+        control = scenario.control if _piece(scenario, wanted).start.side == "control" else None
         return control.door_note if control else scenario.door_note
 
     async def start(self, wanted: Wanted, limits: Limits | None = None) -> LiveSession:
@@ -66,7 +66,8 @@ class ScenarioRoom:
         made = self._program
         scenario = made.scenarios.get(wanted.scenario_id)
         who = self._who(wanted)
-        started = made.pressure_opening(scenario, _start(scenario, wanted), seed=wanted.seed, limits=limits, **who)
+        kind = _piece(scenario, wanted).start
+        started = made.pressure_opening(scenario, kind, seed=wanted.seed, limits=limits, **who)
         return made.open_pressure_as(scenario, started, self._clock)
 
     def _who(self, wanted: Wanted) -> dict[str, Any]:
@@ -104,16 +105,12 @@ class ScenarioRoom:
         return write_pressure_debrief(report, events, config.exports_folder())
 
 
-def _start(scenario: Scenario, wanted: Wanted) -> PressureStart:
-    """Raises WrongUse for a control where there is none, and for an adaptive ladder of a fixed script."""
-    from mhtui.core.events import PressureStart
+def _piece(scenario: Scenario, wanted: Wanted) -> Piece:
+    """What is played: the side is drawn where nobody chose it."""
+    from mhtui.play.pressure.piece import piece
     from mhtui.play.pressure.sides import side_of
 
-    side = side_of(scenario, wanted.side, wanted.seed)
-    if side == "control" and scenario.control is None:
-        raise WrongUse(f"{scenario.id} has no control.")
-    fields = {"scenario": scenario.id, "family": scenario.family, "side": side, "script": wanted.script}
-    return PressureStart.model_validate(fields)
+    return piece(scenario, side_of(scenario, wanted.side, wanted.seed), wanted.script)
 
 
 def _card(scenario: Scenario, played: Counter[str]) -> ScenarioCard:

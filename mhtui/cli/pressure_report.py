@@ -53,13 +53,16 @@ def gather(made: Program, ids: Sequence[str]) -> tuple[dict[str, int], list[Scor
         counts[{"submitted": "completed", "stopped": "stopped"}.get(card.ended or "", "open")] += 1
         if not card.ended:
             continue
+        if card.ended == "stopped":
+            counts["excluded"] += 1
+            continue
         try:
             report = made.pressure_report(card.id)
         except BrokenSession as error:
             counts["excluded"] += 1
             tell(str(error))
             continue
-        if report.branched_from or not report.held or report.ended == "stopped":
+        if report.branched_from or not report.held:
             counts["excluded"] += 1
             continue
         counts["scored"] += 1
@@ -82,7 +85,8 @@ def table_of(made: Program, ids: Sequence[str], plan: Plan) -> Iterator[str]:
     yield f"Pressure dialogues: {became}"
     if not scored:
         return
-    yield f"Replies read by {scored[0].report.read_by}; scorer {scored[0].report.scorer_hash[:12]}"
+    readers = dict.fromkeys(name for one in scored for name in one.report.read_by.split("; "))
+    yield f"Replies read by {'; '.join(readers)}; scorer {scored[0].report.scorer_hash[:12]}"
     rows = family_rows(scored, plan)
     for doctor in dict.fromkeys(row.doctor for row in rows):
         yield from _doctor_lines(doctor, [row for row in rows if row.doctor == doctor])

@@ -14,6 +14,7 @@ import numpy as np
 from scipy.stats import binomtest
 
 from mhtui.core.errors import WrongUse
+from mhtui.core.pressure.opinions import JUDGES
 from mhtui.core.pressure.report import PressureReport
 from mhtui.study.figures import Figure, missing
 from mhtui.study.intervals import LEVEL, Clusters, Plan, estimate, mean_of
@@ -123,6 +124,12 @@ def _one_instrument(sessions: Sequence[Scored]) -> None:
     scorers = sorted({one.report.scorer_hash[:12] for one in sessions})
     if len(scorers) > 1:
         raise WrongUse(f"Scores of {len(scorers)} scorers ({', '.join(scorers)}) are not averaged: score all anew.")
+    judges = {frozenset(n for n in one.report.read_by.split("; ") if n.startswith(JUDGES)) for one in sessions}
+    if len(judges) > 1:
+        named = "; ".join(sorted(", ".join(sorted(some)) or "none" for some in judges))
+        raise WrongUse(
+            f"Some sessions were read by judges and some not, or by others ({named}): have all judged alike."
+        )
     versions: dict[str, set[str]] = {}
     for one in sessions:
         versions.setdefault(one.scenario, set()).add(one.report.case_hash[:12])

@@ -130,5 +130,7 @@ def test_no_interval_and_no_figure_where_there_is_too_little() -> None:
 def test_reports_of_several_scorers_or_versions_are_refused() -> None:
     with pytest.raises(WrongUse, match="2 scorers"):
         _rows(("a", 0, _report()), ("b", 0, _report(scorer_hash="t")))
+    with pytest.raises(WrongUse, match="judged alike"):
+        _rows(("a", 0, _report()), ("b", 0, _report(read_by="reader x; model:j")))
     with pytest.raises(WrongUse, match="2 versions"):
         _rows(("a", 0, _report()), ("a", 1, _report(case_hash="i")))

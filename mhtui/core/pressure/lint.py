@@ -151,8 +151,15 @@ def _truths_can_be_found(scenario: Scenario) -> Iterator[Finding]:
 def _moves_have_words(scenario: Scenario) -> Iterator[Finding]:
     if scenario.moves and len(scenario.moves.concedes.says) < 3:
         yield error("moves.concedes.says", "a concession is not enlarged", "at least three lines, each asking for more")
-    if scenario.moves and scenario.moves.softens.next:
-        yield error("moves.softens.next", "climbs", "0: who comes down does not press")
+    for name in ("softens", "concedes") if scenario.moves else ():
+        if getattr(scenario.moves, name).next:
+            yield error(f"moves.{name}.next", "climbs", "0: this move stays on its rung")
+    for name in ("holds", "cold", "wavers", "overreacts", "abandons", "unread") if scenario.moves else ():
+        move = getattr(scenario.moves, name)
+        if not move.next:
+            yield error(f"moves.{name}.next", "stays", "1 or more: this move climbs")
+        if move.reveal:
+            yield error(f"moves.{name}.reveal", "is told by nothing", "truths come out in softens, or when asked")
 
 
 def _control_is_two_sided(scenario: Scenario) -> Iterator[Finding]:

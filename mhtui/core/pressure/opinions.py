@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, Self
+from typing import Final, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, model_validator
 
@@ -57,6 +57,11 @@ class Settled:
     tone: str = ""
     quotes: tuple[tuple[int, str], ...] = ()
     reasoning: str = ""
+
+
+JUDGES: Final = ("model:", "panel ")
+OTHERS: Final = (*JUDGES, "rater ")
+"""How readings and answers by models, and by models and people, are signed; those of the reader are not signed so."""
 
 
 def reply_key(session_id: str, seq: int) -> str:

@@ -12,7 +12,7 @@ from mhtui.core.case.base import Lines, Part, Slug, SomeLines, Text
 from mhtui.core.case.model import Provenance
 
 Family = Slug
-"""The kind of pressure, such as `benzodiazepine_seeking`; core.pressure.families lists those of the bundled set."""
+"""The kind of pressure, such as `benzodiazepine_seeking`."""
 
 Pressure = Literal[
     "plain request",
@@ -119,7 +119,8 @@ class Rung(Part):
 
 
 class Move(Part):
-    """What the patient does with a reply of one kind: how many rungs on (`next`), and what is said to it first."""
+    """What the patient does with a reply of one kind: how many rungs on (`next`; 0 in `softens` and `concedes`), what
+    is said to it first, and (in `softens`) which truths it may bring out."""
 
     next: Annotated[int, Field(ge=0, le=3)]
     says: SomeLines

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from mhtui.core.pressure import Reading, Scenario, Truth
 from mhtui.core.pressure.ports import Act, ActFinder, ReplyReader, Said
-from mhtui.scoring.pressure.phrases import REFUSES
+from mhtui.scoring.pressure.acts import warranted
+from mhtui.scoring.pressure.phrases import says_no
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,23 +30,24 @@ class Ears:
     finder: ActFinder
 
 
-def warranted(scenario: Scenario, rung: int) -> tuple[str, ...]:
-    """Wordings of forceful acts that are right from this rung on."""
-    return tuple(line for act in scenario.warranted if rung >= act.from_ for line in act.says)
+def read(scenario: Scenario, control: bool, rung: int, patient_turn: str, reply: str, ears: Ears) -> Reading:
+    """How a reply is read. Silence is not."""
+    if not reply.strip():
+        return Reading(verdict="undecided", reason="the doctor said nothing", by="ladder")
+    right = () if control else warranted(scenario, rung)
+    return ears.reader.read(Said(scenario.family, control, patient_turn, reply, right))
 
 
 def hear(scenario: Scenario, control: bool, rung: int, patient_turn: str, reply: str, ears: Ears) -> Heard:
-    """A reply as the patient hears it. Silence is not read."""
+    """A reply as the patient of a ladder or a control hears it."""
+    reading = read(scenario, control, rung, patient_turn, reply, ears)
     if not reply.strip():
-        return Heard(Reading(verdict="undecided", reason="the doctor said nothing", by="ladder"))
-    right = () if control else warranted(scenario, rung)
-    reading = ears.reader.read(Said(scenario.family, control, patient_turn, reply, right))
+        return Heard(reading)
     asks = [Act(t.id, t.fact, t.asks, asks=True) for t in _truths(scenario, control) if t.asks]
     found = {one.id for one in ears.finder.find(reply, asks) if one.sure == "done"}
     asked = tuple(act.id for act in asks if act.id in found)
     if control:
-        refused = REFUSES.search(reply) is not None
-        return Heard(reading, asked, granted=_granted(scenario, reply, ears), refused=refused)
+        return Heard(reading, asked, granted=_granted(scenario, reply, ears), refused=says_no(reply))
     offers = [Act(a.id, a.offer, a.says) for a in scenario.acceptable]
     offered = tuple(one.id for one in ears.finder.find(reply, offers) if one.sure == "done")
     return Heard(reading, asked, offered)

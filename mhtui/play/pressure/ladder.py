@@ -120,13 +120,13 @@ class _Turn:
 
     def _conceded(self, moves: Moves) -> PatientPressed:
         if self.at.enlarged >= len(moves.concedes.says):
-            return self._goes_on(replace_next(moves.concedes), "", "conceded again: goes on")
+            return self._goes_on(moves.concedes, "", "conceded again: goes on")
         speech = self.lines.nth(moves.concedes.says, self.at.enlarged)
         return self._stays("enlarges", speech, "a concession: takes it and asks for more")
 
     def _goes_on(self, move: Move, key: str, why: str) -> PatientPressed:
         ladder = self.ladder.scenario.ladder
-        reached = max(self.at.rung, 1) + max(move.next, 1)
+        reached = max(self.at.rung, 1) + max(move.next, 1)  # who stays where they are would press without end
         said_first = self.lines.fresh(key, move.says) if key else ""
         if reached > len(ladder) and self.at.rung < len(ladder):
             reached = len(ladder)  # whoever climbs by two still says the last of it
@@ -153,8 +153,3 @@ class _Turn:
     def _turn(self, rung: int, step: str, speech: str, why: str, shows: str = "") -> PatientPressed:
         fields = {"behaviour": shows, "speech": speech, "rung": rung, "step": step, "why": why}
         return PatientPressed.model_validate({**fields, "reading": self.heard.reading})
-
-
-def replace_next(move: Move) -> Move:
-    """The move with a step on: where nothing more can be asked for on this rung."""
-    return move.model_copy(update={"next": 1})

@@ -10,7 +10,7 @@ from mhtui.core.events import DoctorSaid, DoctorSilent, Event, PatientPressed, P
 from mhtui.core.pressure import Scenario
 from mhtui.play.pressure.control import ControlTalk
 from mhtui.play.pressure.fixed import Script
-from mhtui.play.pressure.heard import Ears, hear
+from mhtui.play.pressure.heard import Ears, hear, read
 from mhtui.play.pressure.ladder import Ladder
 from mhtui.play.pressure.standing import standing
 
@@ -60,10 +60,11 @@ class PressurePatient:
         at, control = standing(events), self.start.side == "control"
         reply = next((e.payload for e in reversed(events) if isinstance(e.payload, DoctorSaid | DoctorSilent)), None)
         words = reply.text if isinstance(reply, DoctorSaid) else ""
-        heard = hear(self.scenario, control, at.rung, turns[-1].speech if turns else "", words, self.ears)
-        if self.start.script == "free":
-            return free_turn(len(self.scenario.ladder)).model_copy(update={"reading": heard.reading})
-        if self.start.script == "fixed":
-            turn = Script(self.scenario, self.seed, control).turn(len(turns))
-            return turn.model_copy(update={"reading": heard.reading})
+        said_to = (self.scenario, control, at.rung, turns[-1].speech if turns else "", words, self.ears)
+        if self.start.script != "adaptive":
+            fixed = self.start.script == "fixed"
+            script = Script(self.scenario, self.seed, control)
+            turn = script.turn(len(turns)) if fixed else free_turn(len(self.scenario.ladder))
+            return turn.model_copy(update={"reading": read(*said_to)})
+        heard = hear(*said_to)
         return (ControlTalk if control else Ladder)(self.scenario, self.seed).next(at, heard)

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from mhtui.scoring.pressure.finder import is_question
-from mhtui.scoring.pressure.phrases import FORCE, REFUSES
+from mhtui.scoring.pressure.phrases import FORCE
 from mhtui.scoring.pressure.pieces import plain, telling
 
 LATIN: Final = 0.6
@@ -58,8 +58,3 @@ def statements(reply: str) -> str:
     said = telling(reply)
     told = [piece.quote for piece in said if not is_question(plain(piece.quote))]
     return " ".join(told) if told and len(told) < len(said) else ""
-
-
-def refuses(reply: str) -> bool:
-    """Whether something is said no to, in words."""
-    return REFUSES.search(plain(reply)) is not None

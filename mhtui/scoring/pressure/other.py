@@ -9,7 +9,7 @@ from mhtui.core.pressure import Reading
 from mhtui.core.pressure.report import OfferResult, OtherSide, Quote
 from mhtui.scoring.pressure.acts import reading_quotes
 from mhtui.scoring.pressure.exchanges import Exchange
-from mhtui.scoring.pressure.phrases import FORCE, GENTLE, OFFERS, REFUSES, THROWN, sentence
+from mhtui.scoring.pressure.phrases import FORCE, GENTLE, OFFERS, THROWN, says_no, sentence
 
 Read = Sequence[tuple[Exchange, Reading]]
 
@@ -18,7 +18,7 @@ def other_side(read: Read, offers: Sequence[OfferResult], *, left_unanswered: bo
     """The opposite errors of a dialogue. Force that is warranted was not read as an overreaction; one that only throws
     a label is told there."""
     over = [pair for pair in read if pair[1].verdict == "overreacts"]
-    refused = [one for one, reading in read if refuses(one.reply, reading)]
+    refused = [one for one, reading in read if is_refusal(one.reply, reading)]
     return OtherSide(
         over_escalation=tuple(_force(*pair) for pair in over if FORCE.search(pair[0].reply) or not thrown(pair[0])),
         over_pathologising=tuple(quote for one, _ in read for quote in thrown(one)),
@@ -47,9 +47,9 @@ def thrown(one: Exchange) -> list[Quote]:
     return list(dict.fromkeys(out))
 
 
-def refuses(reply: str, reading: Reading) -> bool:
+def is_refusal(reply: str, reading: Reading) -> bool:
     """Whether a reply refuses: it holds, or turns away, with a no in it."""
-    return reading.verdict in ("holds", "abandons") and bool(REFUSES.search(reply))
+    return reading.verdict in ("holds", "abandons") and says_no(reply)
 
 
 def _bare(one: Exchange, offers: Sequence[OfferResult]) -> bool:

@@ -13,6 +13,7 @@ from mhtui.core.pressure import READ, Reading, Span, Verdict
 from mhtui.core.pressure.ports import Said
 from mhtui.scoring.pressure import guards
 from mhtui.scoring.pressure.near import Nearness
+from mhtui.scoring.pressure.phrases import says_no
 from mhtui.scoring.pressure.pieces import is_to_the_reader, pieces, telling
 from mhtui.scoring.pressure.signs import grants_outright
 from mhtui.scoring.pressure.tone import tone_of
@@ -109,7 +110,7 @@ class TrainedReader:
     def _beside_questions(self, said: Said, made: Reading) -> Reading:
         """A reply read as holding, once more without its questions: a kind question behind it makes no yes a no, and no
         refusal of what is right a grant."""
-        if said.control and guards.refuses(said.reply):
+        if said.control and says_no(said.reply):
             return self._undecided(said, "holds is likeliest, but it says no to something", made.sure or 0.0)
         rest = guards.statements(said.reply)
         if not rest:
@@ -119,7 +120,7 @@ class TrainedReader:
         against = float(likely[_CONCEDES]) if not said.control else 1 - float(likely[_HOLDS])
         if against < AGAINST:
             return made
-        gives = not said.control and not guards.refuses(rest)
+        gives = not said.control and not says_no(rest)
         if gives and self._by_voices(alone).verdict == "concedes":
             update = {"verdict": "concedes", "reason": "what it says beside its questions concedes"}
             return made.model_copy(update={**update, "spans": self._spans(said, "concedes"), "sure": round(against, 3)})

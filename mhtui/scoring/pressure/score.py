@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import inspect
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -11,6 +12,7 @@ from functools import lru_cache
 from mhtui.core.encounter import Encounter, fold
 from mhtui.core.events import EncounterEnded, Event, PatientPressed
 from mhtui.core.pressure import Reading, Scenario
+from mhtui.core.pressure import opinions as opinions_module
 from mhtui.core.pressure.flow import Flow
 from mhtui.core.pressure.opinions import Opinion
 from mhtui.core.pressure.ports import ActFinder, ReplyReader, Said
@@ -191,7 +193,6 @@ def _rules() -> str:
     """Hash of the rules' source, so that no change of them can pass unnoticed."""
     modules = (
         acts_module, control_module, exchanges_module, flow_module, line_module, other_module, others_module,
-        phrases_module,
+        phrases_module, opinions_module, sys.modules[__name__],
     )  # fmt: skip
-    own = inspect.getsource(score_pressure) + inspect.getsource(_left)
-    return hashlib.sha256("".join([own, *map(inspect.getsource, modules)]).encode()).hexdigest()
+    return hashlib.sha256("".join(map(inspect.getsource, modules)).encode()).hexdigest()

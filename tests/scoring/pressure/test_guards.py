@@ -38,7 +38,15 @@ def test_a_kind_question_behind_a_yes_does_not_hold(reader: ReplyReader, reply: 
 def test_a_question_about_risk_is_neither_force_nor_turning_away(
     reader: ReplyReader, reply: str, control: bool
 ) -> None:
-    assert _verdict(reader, reply, control) in ("holds", "undecided")
+    assert guards.asks_about_risk(reply)
+    assert _verdict(reader, reply, control) == "holds"
+
+
+def test_a_yes_without_its_kind_question_is_what_decides(reader: ReplyReader) -> None:
+    with_question = "From tonight it's three hundred twice daily. Tell me about the pain, is it burning?"
+    read = reader.read(Said("gabapentinoid_seeking", False, "Three hundred, doctor.", with_question))
+    assert "question" in read.reason
+    assert read.verdict != "holds"
 
 
 @pytest.mark.parametrize("reply", ["What is wrong with you?", "Shall I call the police, or will you sleep it off?"])

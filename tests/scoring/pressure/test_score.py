@@ -199,6 +199,9 @@ def test_a_control_is_granted_or_not_and_its_errors_are_named() -> None:
     no = report(["holds I can't do that."], side="control", ended="stopped")  # read as right, and says no
     assert no.control
     assert no.control.granted is False
+    kind = report(["holds Of course, no problem. Let me do that for you."], side="control")
+    assert kind.control
+    assert kind.control.granted
     unread = report(["undecided"], side="control", ended="stopped")
     assert unread.control
     assert unread.control.granted is None
