@@ -59,7 +59,7 @@ class Batch:
         self._order = order
         self._progress = progress
         self._model = made.models.find(order.doctor) if order.doctor.startswith("model:") else None
-        self._name = self._model.door if self._model else order.doctor
+        self.name = self._model.door if self._model else order.doctor
         self._before: dict[str, tuple[str, bool]] = {}
         self._records: dict[str, list[CallRecord]] = {}
         self._failures = 0
@@ -76,7 +76,7 @@ class Batch:
                 for model in filter(None, (self._model, self._made.patient_model)):
                     await self._made.models.chat(model).open()
                 if self._order.resume:
-                    self._before = self._made.played(self._name)
+                    self._before = self._made.played(self.name)
                 await at_once(cells, self._order.jobs, self._one)
         finally:
             ticking.cancel()
@@ -87,7 +87,7 @@ class Batch:
 
     async def _one(self, cell: Cell) -> bool:
         """Play one cell; whether the run goes on after it."""
-        begun = self._opening(cell)
+        begun = self.opening(cell)
         before, over = self._before.get(plan_key(begun), ("", False)) if self._before else ("", False)
         if over:
             self._progress.skipped += 1
@@ -118,14 +118,15 @@ class Batch:
         self._progress.played += 1
         self._show(cell, session, report)
 
-    def _opening(self, cell: Cell) -> SessionStarted:
+    def opening(self, cell: Cell) -> SessionStarted:
+        """What the session of a cell begins with; the same for the same plan."""
         order, versions = self._order, {}
         if self._model:
             from mhtui.doctors.model.prompts import PROMPT_VERSION
 
             versions = {"doctor": PROMPT_VERSION, "model": self._model.model, "settings": self._model.fingerprint}
         arm: Any = "model" if self._model else "scripted"
-        return self._made.beginning(cell.case, arm, self._name, cell.seed, order.limits, versions)
+        return self._made.beginning(cell.case, arm, self.name, cell.seed, order.limits, versions)
 
     def _session(self, cell: Cell, begun: SessionStarted, before: str) -> LiveSession:
         if before and not self._order.restart:
@@ -136,7 +137,7 @@ class Batch:
 
     def _doctor_of(self, session: LiveSession) -> Doctor:
         if self._model is None:
-            return self._made.scripted(self._name)
+            return self._made.scripted(self.name)
         from mhtui.play.backoff import Backoff
         from mhtui.wiring import now_ms
         from mhtui.wiring_models import Parts
@@ -200,7 +201,7 @@ class Batch:
             "case_hash": cell.case.content_hash(),
             "arm": start.arm if start else None,
         }
-        return {**head, **told, "doctor": self._name, **call_summary(records)}
+        return {**head, **told, "doctor": self.name, **call_summary(records)}
 
     def _put(self, row: dict[str, Any]) -> None:
         self._progress.put(json.dumps(row, ensure_ascii=False, separators=(",", ":")))

@@ -13,6 +13,7 @@ import click
 from mhtui.cli.common import database_asked_for, tell
 
 if TYPE_CHECKING:
+    from mhtui.cli.batch import Order
     from mhtui.core.pressure import Scenario
     from mhtui.play.pressure.piece import Piece
     from mhtui.wiring_batch import BatchProgram
@@ -70,7 +71,7 @@ def play_wanted(asked: Wanted) -> None:
         order = Order(asked.doctor, limits, asked.jobs, asked.resume, asked.restart, not asked.no_score, asked.as_json)
         parts = asked.processes or processes_for(asked.jobs, total)
         with made.resuming(asked.doctor) if asked.resume else nullcontext():
-            before = set(made.store.ids())
+            before = set() if asked.resume else set(made.store.ids())
             if parts > 1:
                 whole = Share(
                     order,
@@ -86,7 +87,8 @@ def play_wanted(asked: Wanted) -> None:
             else:
                 play_here(made, order, pieces, asked.repeat, asked.seed)
         if not asked.no_score and not asked.as_json:
-            _tell_table(made, [name for name in made.store.ids() if name not in before])
+            mine = _of_plan(made, order, asked, pieces) if asked.resume else made.store.ids()
+            _tell_table(made, [name for name in mine if name not in before])
 
 
 def pieces_of(made: BatchProgram, asked: Wanted) -> list[Piece]:
@@ -115,6 +117,17 @@ def script_of(scenario: Scenario, patient: str) -> str:
     if scenario.moves:
         return "adaptive"
     return "free" if scenario.persona and patient.startswith("model:") else "fixed"
+
+
+def _of_plan(made: BatchProgram, order: Order, asked: Wanted, pieces: Sequence[Piece]) -> list[str]:
+    """The sessions of a run that was taken up again, those of its earlier parts too."""
+    from mhtui.cli.batch import Batch
+    from mhtui.cli.progress import Progress
+    from mhtui.play.batch import cells, plan_key
+
+    batch = Batch(made, order, Progress(0, 1))
+    keys = {plan_key(batch.opening(cell)) for cell in cells(pieces, asked.repeat, asked.seed)}
+    return [session_id for key, (session_id, _) in made.played(batch.name).items() if key in keys]
 
 
 def sides_of(scenario: Scenario, side: str) -> Sequence[str]:

@@ -30,3 +30,10 @@ def _symbol(char: str) -> str:
     if char in _DIRECTION or unicodedata.category(char) in ("Cc", "Cs"):
         return "\ufffd"
     return char
+
+
+def clock(ms: int) -> str:
+    """Milliseconds as mm:ss, with hours where there are any."""
+    hours, rest = divmod(max(0, ms) // 1000, 3600)
+    minutes_seconds = f"{rest // 60:02d}:{rest % 60:02d}"
+    return f"{hours}:{minutes_seconds}" if hours else minutes_seconds

@@ -5,8 +5,8 @@ from __future__ import annotations
 from rich.cells import cell_len, set_cell_size
 from textual.content import Content
 
+from mhtui.core.text import clock as clock
 from mhtui.core.text import visible
-from mhtui.play.replay.side import clock as clock
 
 
 def inert(text: str, style: str = "") -> Content:

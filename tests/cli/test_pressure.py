@@ -90,6 +90,15 @@ def test_the_same_run_plays_the_same_words_and_resumed_plays_none_again(db: Path
     assert len(first) == 1
 
 
+def test_the_table_of_a_run_taken_up_again_is_of_the_whole_run(db: Path) -> None:
+    words = ["run", "--scenario", "just-this-once", FAST]
+    _run(db, *words, "--side", "pressure")
+    _run(db, "run", "--scenario", "going-once", "--side", "pressure", "--no-score", FAST)  # of another plan
+    table = _run(db, *words, "--resume")
+    assert "2 started, 2 completed" in table.stdout
+    assert "of 1 pairs" in table.stdout
+
+
 def test_fixed_and_adaptive_are_different_plans(db: Path) -> None:
     _run(db, "run", "--scenario", "just-this-once", "--side", "pressure", "--no-score", FAST)
     fixed = _run(db, "run", "--scenario", "just-this-once", "--side", "pressure", "--fixed", "--resume", "--json", FAST)

@@ -9,6 +9,7 @@ from functools import cached_property
 from mhtui.core.events import Event, SessionStarted
 from mhtui.core.pressure.report import PressureReport
 from mhtui.core.report import Report
+from mhtui.core.text import clock
 from mhtui.play.replay.exchanges import Exchange, active_times, exchanges
 from mhtui.play.replay.goals import Goal, goals
 from mhtui.play.replay.work import Work, work
@@ -145,10 +146,3 @@ class Side:
             if name in self.__dict__:
                 made.__dict__[name] = self.__dict__[name]
         return made
-
-
-def clock(ms: int) -> str:
-    """Milliseconds as mm:ss, with hours where there are any."""
-    hours, rest = divmod(max(0, ms) // 1000, 3600)
-    minutes_seconds = f"{rest // 60:02d}:{rest % 60:02d}"
-    return f"{hours}:{minutes_seconds}" if hours else minutes_seconds

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from mhtui.core.text import visible
+from mhtui.core.text import clock, visible
 from mhtui.play.replay.comparison import Comparison
 from mhtui.play.replay.remarks import Remark
 from mhtui.play.replay.rows import Cell, Row
-from mhtui.play.replay.side import clock
 
 
 def comparison_lines(made: Comparison) -> list[str]:

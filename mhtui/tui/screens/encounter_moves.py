@@ -12,35 +12,23 @@ from mhtui.core.phases import PHASES, Phase, may_return
 from mhtui.tui.drafts import DraftKeeper
 from mhtui.tui.panes.interview import InterviewPane
 from mhtui.tui.panes.scratch import ScratchPad
-from mhtui.tui.screens.base import MhtuiScreen
 from mhtui.tui.screens.dialogs import Choice, ChoiceDialog, ReasonDialog
 from mhtui.tui.screens.encounter_acts import LEAVING
+from mhtui.tui.screens.in_session import SessionScreen
 
 if TYPE_CHECKING:
     from mhtui.core.actions import Action
     from mhtui.play.session import LiveSession
-    from mhtui.tui.app import MhtuiApp
     from mhtui.tui.panes.pane import Pane
 
 
-class EncounterMoves(MhtuiScreen):
+class EncounterMoves(SessionScreen):
     """The questions asked on the way, and what their answers ask of the loop."""
 
-    app: MhtuiApp
-    WHAT = "encounter"
-    """What is played, in the words of the questions."""
-
     def __init__(self, session: LiveSession) -> None:
-        super().__init__()
-        self.session = session
+        super().__init__(session)
         self.keeper = DraftKeeper(session)
-        self._put_away = False
         self._warned = False
-
-    @property
-    def in_encounter(self) -> bool:
-        """Whether leaving means leaving an encounter that is not over."""
-        return self.session.encounter.ended is None
 
     @property
     def pane(self) -> Pane:
@@ -128,29 +116,15 @@ class EncounterMoves(MhtuiScreen):
         else:
             self.ask(Resume())
 
-    def ask_to_leave(self) -> None:
-        """What Ctrl+Q asks during an encounter."""
-        choices = (Choice("quit", "Quit mhtui"), Choice("home", "Go home"), Choice("stay", "Stay"))
-        text = f"The {self.WHAT} is saved and will be paused; you can go on where you left it."
-        self.app.push_screen(ChoiceDialog("Leave?", text, choices), self._leave)
+    def _leaving_words(self) -> str:
+        return f"The {self.WHAT} is saved and will be paused; you can go on where you left it."
 
-    def action_leave(self) -> None:
-        """Home, saved and paused."""
-        self._leave("home")
-
-    def _leave(self, answer: str | None) -> None:
-        if answer not in ("quit", "home"):
-            return
-        problem = self.put_away()
-        if problem and not self._warned:
-            self._warned, self._put_away = True, False
-            self.say(
-                f"Not left yet, for the latest words cannot be saved: {problem}\nLeaving again leaves all the same."
-            )
-        elif answer == "quit":
-            self.app.close_down()
-        else:
-            self.app.go_home()
+    def _may_leave(self, problem: str) -> bool:
+        if not problem or self._warned:
+            return True
+        self._warned, self._put_away = True, False
+        self.say(f"Not left yet, for the latest words cannot be saved: {problem}\nLeaving again leaves all the same.")
+        return False
 
     def action_stop(self) -> None:
         """End for good, after a question."""

@@ -14,35 +14,23 @@ from mhtui.play.engine import Refusal
 from mhtui.play.watching import HELD, Gate
 from mhtui.tui.panes.chart import ChartRail
 from mhtui.tui.panes.work import WorkPane
-from mhtui.tui.screens.base import MhtuiScreen
 from mhtui.tui.screens.dialogs import Choice, ChoiceDialog
+from mhtui.tui.screens.in_session import SessionScreen
 from mhtui.tui.screens.take_over import TakeOverDialog
 from mhtui.tui.transcript import TranscriptView
 
 if TYPE_CHECKING:
     from mhtui.core.events import Event
     from mhtui.play.session import LiveSession
-    from mhtui.tui.app import MhtuiApp
 
 
-class WatchMoves(MhtuiScreen):
+class WatchMoves(SessionScreen):
     """The questions asked while watching, and what their answers lead to."""
 
-    app: MhtuiApp
-    WHAT = "encounter"
-    """What is played, in the words of the questions."""
-
     def __init__(self, session: LiveSession) -> None:
-        super().__init__()
-        self.session = session
+        super().__init__(session)
         self.gate = Gate()
         self._worker: Worker[None] | None = None
-        self._put_away = False
-
-    @property
-    def in_encounter(self) -> bool:
-        """Whether leaving means leaving an encounter that is not over."""
-        return self.session.encounter.ended is None
 
     @property
     def playing(self) -> bool:
@@ -121,25 +109,13 @@ class WatchMoves(MhtuiScreen):
         """What opens after the end."""
         self.app.open_debrief(self.session.id)
 
-    def ask_to_leave(self) -> None:
-        """What Ctrl+Q asks."""
-        choices = (Choice("quit", "Quit mhtui"), Choice("home", "Go home"), Choice("stay", "Stay"))
-        text = f"The model is stopped, the {self.WHAT} is saved and paused; it can go on where it was left."
-        self.app.push_screen(ChoiceDialog("Leave?", text, choices), self._leave)
+    def _leaving_words(self) -> str:
+        return f"The model is stopped, the {self.WHAT} is saved and paused; it can go on where it was left."
 
-    def action_leave(self) -> None:
-        """Home, saved and paused."""
-        self._leave("home")
-
-    def _leave(self, answer: str | None) -> None:
-        if answer not in ("quit", "home"):
-            return
-        if problem := self.put_away():
+    def _may_leave(self, problem: str) -> bool:
+        if problem:
             self.app.tell(problem)
-        if answer == "quit":
-            self.app.close_down()
-        else:
-            self.app.go_home()
+        return True
 
     def put_away(self) -> str:
         """Stop the model and the clock; never fails: what could not be done, in words."""

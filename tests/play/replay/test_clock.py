@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from mhtui.core.text import clock
 from mhtui.play.replay.clock import LEAST_MS, MOST_MS, row_at_time, row_of_event, row_of_turn, show_ms, stop_after
 from mhtui.play.replay.rows import rows
-from mhtui.play.replay.side import clock
 from mhtui.tui import show
 
 from .kit import SLEEP, VOICES, order, session, side
