@@ -118,6 +118,29 @@ def m006_replay(db: Database) -> None:
     _append_only(db, "blind_orders")
 
 
+def m007_studies(db: Database) -> None:
+    """Studies (protocols, participants, assignments, answers) and preferences of raters, append-only both; and scores
+    once made, kept so that a report need not score again: derived, so they may be dropped."""
+    db.execute(
+        """CREATE TABLE study_rows (
+            id TEXT PRIMARY KEY, study TEXT NOT NULL, kind TEXT NOT NULL, at_ms INTEGER NOT NULL,
+            record TEXT NOT NULL) WITHOUT ROWID"""
+    )
+    db.execute("CREATE INDEX study_rows_by_study ON study_rows (study, kind, id)")
+    db.execute(
+        """CREATE TABLE preferences (
+            id TEXT PRIMARY KEY, a TEXT NOT NULL REFERENCES sessions(id), b TEXT NOT NULL REFERENCES sessions(id),
+            at_ms INTEGER NOT NULL, record TEXT NOT NULL) WITHOUT ROWID"""
+    )
+    db.execute(
+        """CREATE TABLE scores (
+            session_id TEXT NOT NULL REFERENCES sessions(id), key TEXT NOT NULL, record TEXT NOT NULL,
+            PRIMARY KEY (session_id, key)) WITHOUT ROWID"""
+    )
+    _append_only(db, "study_rows")
+    _append_only(db, "preferences")
+
+
 MIGRATIONS: Final[tuple[Callable[[Database], None], ...]] = (
     m001_sessions_and_events,
     m002_calls,
@@ -125,6 +148,7 @@ MIGRATIONS: Final[tuple[Callable[[Database], None], ...]] = (
     m004_rulings,
     m005_raters,
     m006_replay,
+    m007_studies,
 )
 """In order. A step once released is never changed: add another."""
 
