@@ -109,10 +109,10 @@ def _rows(other: SqliteStore, name: str) -> tuple[list[str], list[tuple[Any, ...
 
 
 def _may_come(row: Mapping[str, Any], here: Collection[str], foreign: Collection[str]) -> bool:
-    """Whether a row belongs to no session, or to one that is the same `here`. An opinion names its session in its key
+    """Whether a row belongs to no session, or to such as are the same `here`. An opinion names its session in its key
     alone, and may be on one that no database holds (yet)."""
-    if "session_id" in row:
-        return row["session_id"] in here and row["session_id"] not in foreign
+    if named := [row[column] for column in ("session_id", "a", "b") if column in row]:
+        return all(session in here and session not in foreign for session in named)
     return "key" not in row or session_of(row["key"]) not in foreign
 
 

@@ -156,9 +156,22 @@ def test_an_older_database_is_read_without_being_changed(two: tuple[Path, Path])
     ours, theirs = two
     with kit.tampering(theirs) as raw:
         raw.executescript(
-            "DROP TABLE IF EXISTS remarks; DROP TABLE IF EXISTS blind_orders; PRAGMA user_version = 5;"
-            "DELETE FROM migrations WHERE name = 'm006_replay';"
+            "DROP TABLE remarks; DROP TABLE blind_orders; DROP TABLE study_rows; DROP TABLE preferences;"
+            "DROP TABLE scores; DELETE FROM migrations WHERE name > 'm006'; PRAGMA user_version = 5;"
         )
     before = theirs.read_bytes()
     assert merge(SqliteStore(ours), theirs).added == [B]
     assert theirs.read_bytes() == before
+
+
+def test_a_preference_comes_with_both_its_sessions_or_not_at_all(two: tuple[Path, Path]) -> None:
+    ours, theirs = two
+    kit.played(theirs, C)
+    kit.played(ours, C, "The same id, another talk.")
+    store = SqliteStore(theirs)
+    for name, b in (("P1", B), ("P2", C)):
+        store.write_with(lambda run, row=(name, A, b): run("INSERT INTO preferences VALUES (?, ?, ?, 1, '{}')", row))
+    store.close()
+    merge(SqliteStore(ours), theirs)
+    with kit.tampering(ours) as raw:
+        assert raw.execute("SELECT id, a, b FROM preferences").fetchall() == [("P1", A, B)]
