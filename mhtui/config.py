@@ -50,6 +50,11 @@ def state_folder() -> Path:
     return Path(named).expanduser() if named else user_state_path("mhtui")
 
 
+def example_marks() -> dict[str, str]:
+    """What marks the sessions begun now as example recordings (MHTUI_EXAMPLE=1): no statistic counts them."""
+    return {"example": "1"} if os.environ.get("MHTUI_EXAMPLE") == "1" else {}
+
+
 def cache_folder() -> Path:
     """Where what can be made again is kept: MHTUI_CACHE, else the user's cache folder."""
     named = os.environ.get("MHTUI_CACHE")

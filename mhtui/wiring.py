@@ -319,7 +319,7 @@ class Program(PressureScores):
         from mhtui.patient.embedded import ENGINE_VERSION
 
         patient = f"{ENGINE_VERSION} {self.sense_model.name}"
-        return {"program": __version__, "patient": patient, "reader": self.reader.version}
+        return {"program": __version__, "patient": patient, "reader": self.reader.version} | config.example_marks()
 
     def play_patient(self, patient: str) -> None:
         """Who plays the patient of new sessions. Raises WrongUse for nobody, or a model that cannot be asked."""

@@ -114,7 +114,7 @@ class PressureRooms(Rooms):
             "program": __version__,
             "patient": ENGINE_VERSION,
             "reader": f"{ears.reader.hash} {ears.finder.hash}",
-        }
+        } | config.example_marks()
 
     def open_pressure_as(self, scenario: Scenario, started: SessionStarted, clock: Clock) -> LiveSession:
         """A new session that begins with this event, the patient's first words committed with it."""

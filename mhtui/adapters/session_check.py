@@ -100,6 +100,7 @@ def card_of(session_id: str, events: Sequence[Event]) -> SessionCard:
         active_ms=state.usage.active_ms,
         branched_from=state.start.branched_from.ref if state.start.branched_from else None,
         kind=kind_of(state.start),
+        example=state.start.example,
     )
 
 

@@ -43,7 +43,11 @@ _KIND: Final = (
     "ELSE ifnull(json_extract(payload, '$.pressure.side'), 'encounter') END FROM events "
     "WHERE session_id = id AND seq = 0)"
 )
-"""Both told by the first event alone: no columns of their own."""
+_EXAMPLE: Final = (
+    "(SELECT json_valid(payload) AND json_extract(payload, '$.versions.example') IS NOT NULL FROM events "
+    "WHERE session_id = id AND seq = 0)"
+)
+"""All told by the first event alone: no columns of their own."""
 
 
 class SqliteStore:
@@ -129,7 +133,9 @@ class SqliteStore:
 
     def cards(self) -> list[SessionCard]:
         """All sessions, most recently touched first."""
-        query = f"SELECT {_CARD_COLUMNS}, {_BRANCH}, {_KIND} FROM sessions ORDER BY updated_ms DESC, id DESC"
+        query = (
+            f"SELECT {_CARD_COLUMNS}, {_BRANCH}, {_KIND}, {_EXAMPLE} FROM sessions ORDER BY updated_ms DESC, id DESC"
+        )
         return [_card(row) for row in self._read(query)]
 
     def ids(self) -> list[str]:
@@ -254,7 +260,7 @@ class SqliteStore:
     def _log(self, session_id: str) -> SessionLog:
         self._db.execute("BEGIN")
         try:
-            columns = f"{_CARD_COLUMNS}, {_BRANCH}, {_KIND}, last_seq, last_hash"
+            columns = f"{_CARD_COLUMNS}, {_BRANCH}, {_KIND}, {_EXAMPLE}, last_seq, last_hash"
             card = self._read(f"SELECT {columns} FROM sessions WHERE id = ?", session_id)
             rows = self.rows(session_id)
             if not card and not rows:
@@ -348,7 +354,7 @@ def _numbered(session_id: str, first: int, phase: Phase, payloads: Sequence[Payl
 
 
 def _card(row: Sequence[Any]) -> SessionCard:
-    fields: list[Any] = [*row[:8], bool(row[8]), *row[9:-1], row[-1] or "encounter"]
+    fields: list[Any] = [*row[:8], bool(row[8]), *row[9:-2], row[-2] or "encounter", bool(row[-1])]
     return SessionCard(*fields)
 
 

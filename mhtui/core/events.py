@@ -102,6 +102,11 @@ class PatientOpened(_Payload):
 
     kind: Literal["patient_opened"] = "patient_opened"
     behaviour: str
+    @property
+    def example(self) -> bool:
+        """Whether it is a recording to look at, which no statistic counts (begun with MHTUI_EXAMPLE=1)."""
+        return "example" in self.versions
+
     speech: str
 
 

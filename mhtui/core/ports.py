@@ -106,6 +106,8 @@ class SessionCard:
     branched_from: str | None = None
     """The last event taken over from another session, as `SESSION:SEQ`; None for a session of its own."""
     kind: SessionKind = "encounter"
+    example: bool = False
+    """A recording shipped with the program: no statistic counts it."""
 
 
 class SessionStore(Protocol):
