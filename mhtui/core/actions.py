@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from mhtui.core.keying import Keying
 from mhtui.core.phases import Phase
 
 
@@ -13,7 +14,13 @@ class _Action(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
-class Say(_Action):
+class Written(_Action):
+    """An action with text; `keying` tells how that was typed, where a keyboard was watched."""
+
+    keying: Keying | None = None
+
+
+class Say(Written):
     """Speak to the patient (or to the informant while they are in the room)."""
 
     kind: Literal["say"] = "say"
@@ -26,14 +33,14 @@ class KeepSilent(_Action):
     kind: Literal["keep_silent"] = "keep_silent"
 
 
-class Order(_Action):
+class Order(Written):
     """Order exams in free text."""
 
     kind: Literal["order"] = "order"
     text: str
 
 
-class WriteNote(_Action):
+class WriteNote(Written):
     """Set the note; `sections` maps keys of NOTE_SECTIONS to text. The last one written counts."""
 
     kind: Literal["write_note"] = "write_note"
@@ -48,14 +55,14 @@ class RankedDiagnosis(_Action):
     reasoning: str = ""
 
 
-class RankDiagnoses(_Action):
+class RankDiagnoses(Written):
     """Set the ranked diagnoses, most likely first. The last list counts."""
 
     kind: Literal["rank_diagnoses"] = "rank_diagnoses"
     entries: tuple[RankedDiagnosis, ...]
 
 
-class WritePlan(_Action):
+class WritePlan(Written):
     """Set the plan; `sections` maps keys of PLAN_SECTIONS to text."""
 
     kind: Literal["write_plan"] = "write_plan"

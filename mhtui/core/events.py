@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, SerializerFunctionWrapHandler, TypeAdapter, model_serializer
 
 from mhtui.core.imported import Imported
+from mhtui.core.keying import Keying
 from mhtui.core.phases import Phase
 from mhtui.core.pressure.reading import Reading
 
@@ -17,6 +18,20 @@ Arm = Literal["trainee", "expert", "other", "model", "scripted"]
 
 class _Payload(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Typed(_Payload):
+    """What a doctor wrote; `keying` tells how, where a keyboard was watched."""
+
+    keying: Keying | None = None
+
+    @model_serializer(mode="wrap")
+    def _without_nothing(self, dump: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        """Words whose typing was not measured are written as before: older programs read them."""
+        fields: dict[str, Any] = dump(self)
+        if fields.get("keying", ...) is None:
+            del fields["keying"]
+        return fields
 
 
 class Limits(_Payload):
@@ -87,6 +102,11 @@ class SessionStarted(_Payload):
     imported: Imported | None = None
     """Recorded by another program: never counted as played here."""
 
+    @property
+    def example(self) -> bool:
+        """Whether it is a recording to look at, which no statistic counts (begun with MHTUI_EXAMPLE=1)."""
+        return "example" in self.versions
+
     @model_serializer(mode="wrap")
     def _without_nothing(self, dump: SerializerFunctionWrapHandler) -> dict[str, Any]:
         """Sessions that are no branch, and encounters, are written as before: older programs read them."""
@@ -102,15 +122,10 @@ class PatientOpened(_Payload):
 
     kind: Literal["patient_opened"] = "patient_opened"
     behaviour: str
-    @property
-    def example(self) -> bool:
-        """Whether it is a recording to look at, which no statistic counts (begun with MHTUI_EXAMPLE=1)."""
-        return "example" in self.versions
-
     speech: str
 
 
-class DoctorSaid(_Payload):
+class DoctorSaid(Typed):
     """Words of the doctor, byte-exact. `closing`: after the turn limit, one last word without an answer."""
 
     kind: Literal["doctor_said"] = "doctor_said"
@@ -200,7 +215,7 @@ class PatientPressed(_Payload):
     discarded: tuple[tuple[str, ...], ...] = ()
 
 
-class ExamOrdered(_Payload):
+class ExamOrdered(Typed):
     """An order as the doctor wrote it."""
 
     kind: Literal["exam_ordered"] = "exam_ordered"
@@ -224,7 +239,7 @@ class ExamResulted(_Payload):
     results: tuple[ExamResult, ...]
 
 
-class NoteWritten(_Payload):
+class NoteWritten(Typed):
     """The note as it stands, by section key."""
 
     kind: Literal["note_written"] = "note_written"
@@ -239,14 +254,14 @@ class DiagnosisEntry(_Payload):
     reasoning: str = ""
 
 
-class DiagnosesRanked(_Payload):
+class DiagnosesRanked(Typed):
     """The ranked list, most likely first."""
 
     kind: Literal["diagnoses_ranked"] = "diagnoses_ranked"
     entries: tuple[DiagnosisEntry, ...]
 
 
-class PlanWritten(_Payload):
+class PlanWritten(Typed):
     """The plan as it stands, by section key."""
 
     kind: Literal["plan_written"] = "plan_written"

@@ -20,6 +20,7 @@ from mhtui.core.actions import (
     Stop,
     WriteNote,
     WritePlan,
+    Written,
 )
 from mhtui.core.encounter import Encounter
 from mhtui.core.events import (
@@ -37,6 +38,7 @@ from mhtui.core.events import (
     PlanWritten,
     Resumed,
     ScratchWritten,
+    Typed,
 )
 from mhtui.core.icd11 import Icd11
 from mhtui.core.note import NOTE_KEYS, PLAN_KEYS
@@ -69,7 +71,7 @@ def accept(state: Encounter, action: Action, now_ms: int, icd11: Icd11) -> Step:
         return Refusal("The clock is paused: resume first.")
     if state.start.pressure and not isinstance(action, _IN_TALK):
         return Refusal("This is a conversation: there are no exams and nothing to write. End it when you are done.")
-    return _RULES[type(action)](state, action, now_ms, icd11)
+    return _as_typed(_RULES[type(action)](state, action, now_ms, icd11), action)
 
 
 def limits_after(state: Encounter, now_ms: int) -> list[Payload]:
@@ -83,6 +85,14 @@ def limits_after(state: Encounter, now_ms: int) -> list[Payload]:
     }
     fresh = [name for name, over in used.items() if over and name not in state.limits_reached]
     return [LimitReached.model_validate({"limit": name}) for name in fresh]
+
+
+def _as_typed(step: Step, action: Action) -> Step:
+    """What was written keeps how it was typed."""
+    if isinstance(step, Refusal) or not isinstance(action, Written) or action.keying is None:
+        return step
+    typed = {"keying": action.keying}
+    return [payload.model_copy(update=typed) if isinstance(payload, Typed) else payload for payload in step]
 
 
 def _say(state: Encounter, action: Say, now_ms: int, _icd11: Icd11) -> Step:

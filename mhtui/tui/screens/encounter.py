@@ -205,6 +205,8 @@ diagnosis and plan, Ctrl+R goes back. F9 pauses, Ctrl+Q leaves; everything is sa
     @on(DraftEdited)
     def _drafted(self, message: DraftEdited) -> None:
         message.stop()
+        if message.text and message.text != self.keeper.drafts.get(message.field, ""):
+            self.meter.edited()
         if self.keeper.edited(message.field, message.text):
             self.set_timer(0.5, self._keep_drafts)
 
@@ -281,6 +283,7 @@ diagnosis and plan, Ctrl+R goes back. F9 pauses, Ctrl+Q leaves; everything is sa
 
     @on(events.Paste)
     def _pasted(self, event: events.Paste) -> None:
+        self.meter.pasted(event.text)
         if not isinstance(self.focused, Input | TextArea):
             self._type_on(event.text)
 

@@ -92,7 +92,8 @@ class EncounterLoop(EncounterMoves):
         if any(event.kind == "paused" for event in events):
             self.call_next(self._show_paused)
 
-    def _refused(self, _action: Action, reason: str) -> None:
+    def _refused(self, action: Action, reason: str) -> None:
+        self.meter.give_back(action)
         self._give_words_back()
         self.say(reason)
 
@@ -106,7 +107,7 @@ class EncounterLoop(EncounterMoves):
     @on(ActionRequested)
     def _requested(self, message: ActionRequested) -> None:
         message.stop()
-        self.ask(message.action)
+        self.ask(*self.meter.marked([message.action]))
 
     def ask(self, *actions: Action) -> None:
         """Hand actions to the loop; pausing, stopping and notes to self do not wait for the patient."""
@@ -218,6 +219,7 @@ class EncounterLoop(EncounterMoves):
         if not self._playing and not self._start_loop():
             self._undone = undone
         elif undone and isinstance(undone[0], Say | Order):
+            self.meter.give_back(undone[0])
             self.pane.send_again()
         elif undone:
             self.ask(*undone)

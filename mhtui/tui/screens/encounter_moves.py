@@ -10,6 +10,7 @@ from mhtui.core.actions import EndPhase, Pause, Resume, ReturnTo, Stop
 from mhtui.core.errors import MhtuiError
 from mhtui.core.phases import PHASES, Phase, may_return
 from mhtui.tui.drafts import DraftKeeper
+from mhtui.tui.keymeter import KeyMeter
 from mhtui.tui.panes.interview import InterviewPane
 from mhtui.tui.panes.scratch import ScratchPad
 from mhtui.tui.screens.dialogs import Choice, ChoiceDialog, ReasonDialog
@@ -28,6 +29,7 @@ class EncounterMoves(SessionScreen):
     def __init__(self, session: LiveSession) -> None:
         super().__init__(session)
         self.keeper = DraftKeeper(session)
+        self.meter = KeyMeter()
         self._warned = False
 
     @property
@@ -48,6 +50,10 @@ class EncounterMoves(SessionScreen):
     def say(self, words: str) -> None:
         """Words for the line above the keys."""
         raise NotImplementedError
+
+    def _ask_typed(self, *actions: Action) -> None:
+        """Hand over what is written, with how it was typed."""
+        self.ask(*self.meter.marked(actions))
 
     # --- on and back ---------------------------------------------------------------------------------------------
 
@@ -71,7 +77,7 @@ class EncounterMoves(SessionScreen):
 
     def _go_on(self, answer: str | None) -> None:
         if answer == "yes":
-            self.ask(*self.query_one(ScratchPad).pending(), *self.pane.pending(), EndPhase())
+            self._ask_typed(*self.query_one(ScratchPad).pending(), *self.pane.pending(), EndPhase())
         elif answer == "back":
             self.action_return()
 
@@ -87,7 +93,7 @@ class EncounterMoves(SessionScreen):
         """Back to the phase before, where there is a way."""
         before = self._phase_before()
         if before:
-            self.ask(*self.pane.pending(), ReturnTo(phase=before))
+            self._ask_typed(*self.pane.pending(), ReturnTo(phase=before))
         else:
             self.say(f"From the {self.session.encounter.phase} there is no way back.")
 
@@ -134,7 +140,7 @@ class EncounterMoves(SessionScreen):
 
     def _stop(self, answer: str | None) -> None:
         if answer == "stop":
-            self.ask(*self.pane.pending(), Stop(reason="ended early by the doctor"))
+            self._ask_typed(*self.pane.pending(), Stop(reason="ended early by the doctor"))
 
     def put_away(self) -> str:
         """Commit notes to self, keep drafts, pause; once, and also by signals while the screen is not built yet.
