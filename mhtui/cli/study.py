@@ -9,6 +9,9 @@ from typing import TYPE_CHECKING
 import click
 
 from mhtui.cli.common import db_option, emit, program, tell
+from mhtui.cli.study_admin import add_participant, check, init, lock, mark, status
+from mhtui.cli.study_next import next_
+from mhtui.cli.study_report import report
 
 if TYPE_CHECKING:
     from mhtui.core.ratings import Rating
@@ -22,6 +25,11 @@ _rubrics = click.option(
 @click.group()
 def study() -> None:
     """Compare raters and judges; take ratings out and in. Ratings of different rubrics (by hash) are never mixed."""
+
+
+study.add_command(report)
+for _command in (init, check, add_participant, next_, status, mark, lock):
+    study.add_command(_command)
 
 
 @study.command()

@@ -11,12 +11,13 @@ from mhtui.study.kept import Kept
 from mhtui.study.played import Kind, Played, State
 
 PRACTICE: Final = "practice"
+TUTORIAL: Final = "tutorial of a study"
 EXAMPLE: Final = "example recording"
 IMPORTED: Final = "imported: no case of ours"
 BRANCHED: Final = "branched off: another doctor played its beginning"
 NOT_HELD: Final = "the simulated patient did not keep its role"
 BROKEN: Final = "log is not whole"
-COUNTED_APART: Final = (EXAMPLE, PRACTICE)
+COUNTED_APART: Final = (EXAMPLE, PRACTICE, TUTORIAL)
 """Excluded, and scored all the same: who played them may see how they went."""
 
 Opening = Mapping[str, Any]
@@ -89,6 +90,7 @@ def opened(row: SessionRow, start: Opening, doctor: str, block: str, difficulty:
         repeat=_number(versions.get("repeat")),
         study=study_of(start),
         protocol=str(versions.get("protocol", "")),
+        study_arm=str(versions.get("study_arm", "")),
         example="example" in versions,
         excluded=_excluded(row, start),
     )
@@ -131,6 +133,8 @@ def _excluded(row: SessionRow, start: Opening) -> str:
         return EXAMPLE
     if "practice" in versions:
         return PRACTICE
+    if "tutorial_of" in versions:
+        return TUTORIAL
     if start.get("branched_from"):
         return BRANCHED
     if not start or not row.ends_as_recorded:

@@ -73,6 +73,8 @@ class Played:
     repeat: int = 0
     study: str = ""
     protocol: str = ""
+    study_arm: str = ""
+    """The arm by its name in the protocol."""
     scorer: str = ""
     excluded: str = ""
     example: bool = False
@@ -84,5 +86,7 @@ class Played:
 
     @property
     def group(self) -> str:
-        """The arm it is compared as: each model and script is its own, people are by their arm."""
+        """The arm it is compared as: that of its study; else each model and script is its own, people are by arm."""
+        if self.study_arm:
+            return self.study_arm
         return f"{self.arm}:{self.doctor}" if self.arm in ("model", "scripted") else self.arm

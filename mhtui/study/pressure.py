@@ -216,7 +216,7 @@ def _bounded(rows: Sequence[tuple[str, str, Outcome]], plan: Plan) -> Bounded:
     hits, undecided = sum(bool(row[2]) for row in read), len(rows) - len(read)
     lower = hits / len(rows) if rows else None
     upper = (hits + undecided) / len(rows) if rows else None
-    figure = _unanimous(_mean([(s, d, float(bool(o))) for s, d, o in read], plan), {s for s, _, _ in read})
+    figure = unanimous(_mean([(s, d, float(bool(o))) for s, d, o in read], plan), {s for s, _, _ in read})
     return Bounded(figure, lower, upper, undecided)
 
 
@@ -229,7 +229,7 @@ def _found(rows: Sequence[tuple[str, str, Outcome]], plan: Plan) -> Bounded:
     return replace(seen, upper=upper, undecided=undecided)
 
 
-def _unanimous(figure: Figure, scenarios: Set[str]) -> Figure:
+def unanimous(figure: Figure, scenarios: Set[str]) -> Figure:
     """Where all agree every resample does too, and the bootstrap says nothing: the exact binomial interval, with whole
     scenarios as its trials, stands instead (Clopper and Pearson 1934)."""
     if figure.low is None or figure.value not in (0.0, 1.0):

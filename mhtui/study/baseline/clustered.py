@@ -1,0 +1,98 @@
+"""Standard errors of a mean whose observations share cases and persons, tests on it, and correction for many tests."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+from scipy.stats import t
+
+from mhtui.study.figures import Floats
+
+LEAST: Final = 5
+"""Under so many clusters of a kind there is no test: its standard error could be anything."""
+
+
+@dataclass(frozen=True, slots=True)
+class MeanTest:
+    """A mean, its clustered standard error, and a two-sided t test against 0. `se`, `p` None: none, for `why`."""
+
+    mean: float
+    n: int
+    se: float | None = None
+    df: int = 0
+    p: float | None = None
+    why: str = ""
+
+
+def clustered_se(values: Floats, *factors: Sequence[str]) -> float:
+    """The standard error of a mean over observations that share clusters of one or two kinds.
+
+    One kind: CR1, G/(G−1) times the sandwich (Liang and Zeger 1986), as statsmodels gives for a regression on a
+    constant. Two: V(a) + V(b) − V(a and b) (Cameron, Gelbach and Miller 2011); where that is not positive, the larger
+    of both.
+    """
+    codes = [_codes(factor) for factor in factors]
+    if len(codes) == 1:
+        return float(np.sqrt(_variance(values, codes[0])))
+    first, second = (_variance(values, code) for code in codes)
+    both = codes[0] * (codes[1].max() + 1) + codes[1]
+    found = first + second - _variance(values, np.unique(both, return_inverse=True)[1])
+    return float(np.sqrt(found if found > 0 else max(first, second)))
+
+
+def mean_test(values: Floats, cases: Sequence[str], persons: Sequence[str]) -> MeanTest:
+    """A mean tested against 0, clustered by case, and by person where one gave several of the values.
+
+    Degrees of freedom: one less than the clusters of the smaller kind.
+    """
+    n = len(values)
+    mean = float(values.mean())
+    kinds = [cases] if len(set(persons)) == n else [cases, persons]
+    for kind, name in zip(kinds, ("case", "person"), strict=False):
+        if len(set(kind)) < LEAST:
+            many = len(set(kind))
+            return MeanTest(mean, n, why=f"{many} {name}{'s' * (many != 1)}; a test needs {LEAST}")
+    se = clustered_se(values, *kinds)
+    df = min(len(set(kind)) for kind in kinds) - 1
+    if se <= 0:
+        return MeanTest(mean, n, why="no variation between cases")
+    return MeanTest(mean, n, se, df, float(2 * t.sf(abs(mean) / se, df)))
+
+
+def holm(p_values: Sequence[float | None]) -> list[float | None]:
+    """P-values corrected for their number by Holm's step-down procedure (1979), in their order; None stays None, and
+    is no test."""
+    tested = sorted((p, at) for at, p in enumerate(p_values) if p is not None)
+    corrected: list[float | None] = [None] * len(p_values)
+    highest = 0.0
+    for rank, (p, at) in enumerate(tested):
+        highest = max(highest, min(1.0, (len(tested) - rank) * p))
+        corrected[at] = highest
+    return corrected
+
+
+def hedges_g(a: Floats, b: Floats) -> float | None:
+    """The difference of two means over their pooled standard deviation, corrected for small samples (Hedges 1981).
+    None where there is none."""
+    df = len(a) + len(b) - 2
+    if len(a) < 2 or len(b) < 2:
+        return None
+    pooled = float(np.sqrt(((len(a) - 1) * a.var(ddof=1) + (len(b) - 1) * b.var(ddof=1)) / df))
+    return float(a.mean() - b.mean()) / pooled * (1 - 3 / (4 * df - 1)) if pooled > 0 else None
+
+
+def _codes(factor: Sequence[str]) -> npt.NDArray[np.intp]:
+    codes: npt.NDArray[np.intp] = np.unique(np.array(factor), return_inverse=True)[1]
+    return codes
+
+
+def _variance(values: Floats, code: npt.NDArray[np.intp]) -> float:
+    groups = int(code.max()) + 1
+    if groups < 2:
+        return 0.0
+    sums = np.bincount(code, weights=values - values.mean(), minlength=groups)
+    return float(groups / (groups - 1) * (sums**2).sum() / len(values) ** 2)

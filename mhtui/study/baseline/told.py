@@ -1,0 +1,119 @@
+"""The report of a study in words and tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from mhtui.study.baseline.document import Block, Document, Section, Table, table
+from mhtui.study.baseline.main_table import Cell
+from mhtui.study.baseline.measures import FAMILIES, MAIN, Measure
+from mhtui.study.baseline.report import StudyReport
+from mhtui.study.baseline.sample import Became
+from mhtui.study.figures import number, written
+from mhtui.study.grids import counted
+
+
+def document_of(report: StudyReport) -> Document:
+    """All of it."""
+    return Document(report.wanted.title, tuple(_sections(report)))
+
+
+def _sections(report: StudyReport) -> Iterator[Section]:
+    yield Section("Sessions", (_became_table(report.became),))
+    for family, title in FAMILIES.items():
+        measures = [one for one in report.measures if one.family == family]
+        some = [cell for cell in report.cells if cell.measure in {one.name for one in measures}]
+        if measures and some:
+            yield Section(title, tuple(_family(family, measures, some)))
+    if len(report.by_block) > 1:
+        yield Section("By block", tuple(_groups("block", report.by_block, report.measures)))
+    if len(report.by_difficulty) > 1:
+        yield Section("By difficulty", tuple(_groups("difficulty", report.by_difficulty, report.measures)))
+
+
+def _became_table(rows: Sequence[Became]) -> Table:
+    head = ("arm", "started", "completed", "stopped", "open", "excluded", "scored", "unscored", "people", "cases")
+    body = [
+        [
+            one.arm,
+            *(str(n) for n in (one.started, one.completed, one.stopped, one.open, one.excluded)),
+            *(str(n) for n in (one.scored, one.unscored)),
+            str(one.people) if one.people else "-",
+            str(one.units),
+        ]
+        for one in rows
+    ]
+    notes = [f"{one.arm}, excluded: {counted(one.reasons.items())}" for one in rows if one.reasons]
+    return table("sessions", "", head, body, notes)
+
+
+def _family(family: str, measures: Sequence[Measure], some: Sequence[Cell]) -> Iterator[Block]:
+    yield value_table(family, "Means with 95 % intervals", measures, some)
+    yield count_table(family, measures, some)
+
+
+def value_table(name: str, title: str, measures: Sequence[Measure], some: Sequence[Cell]) -> Table:
+    """Arms by measures: the figures."""
+    by = {(cell.arm, cell.measure): cell for cell in some}
+    arms = list(dict.fromkeys(cell.arm for cell in some))
+    head = ["arm", "each is", *(measure.title for measure in measures)]
+    rows = [[arm, _each(arm, some), *(_value(by[(arm, measure.name)]) for measure in measures)] for arm in arms]
+    titles = {measure.name: measure.title for measure in measures}
+    notes = [*_reasons(some, titles), *_bounds(some, titles)]
+    return table(name, title, head, rows, notes)
+
+
+def count_table(name: str, measures: Sequence[Measure], some: Sequence[Cell]) -> Table:
+    """Arms by measures: sessions with a score, of those started, and why others have none."""
+    by = {(cell.arm, cell.measure): cell for cell in some}
+    arms = list(dict.fromkeys(cell.arm for cell in some))
+    rows = [[arm, *(f"{by[(arm, m.name)].scored}/{by[(arm, m.name)].started}" for m in measures)] for arm in arms]
+    notes = [
+        f"{cell.arm} {measure.title}, unscored: {counted(cell.reasons.items())}"
+        for cell in some
+        for measure in measures
+        if measure.name == cell.measure and cell.reasons
+    ]
+    return table(f"{name}_n", "Sessions scored, of those started", ["arm", *(m.title for m in measures)], rows, notes)
+
+
+def _groups(name: str, groups: Mapping[str, Sequence[Cell]], measures: Sequence[Measure]) -> Iterator[Block]:
+    main = [one for one in measures if one.family == MAIN]
+    for group, some in groups.items():
+        rows = value_table(f"{name}:{group}", f"{name.capitalize()} {group}" if group else "Not known", main, some)
+        yield table(rows.name, rows.title, rows.head, rows.rows, rows.notes[:1])
+
+
+def _each(arm: str, some: Sequence[Cell]) -> str:
+    """What a result of an arm is: the same for all measures, but where some sessions are unscored."""
+    told = dict.fromkeys(cell.aggregated for cell in some if cell.arm == arm and cell.figure.n)
+    return " / ".join(told) or "n/a"
+
+
+def _value(cell: Cell) -> str:
+    mark = "*" if cell.lower is not None and cell.upper is not None and cell.upper - cell.lower > 0.005 else ""
+    return written(cell.figure) + mark
+
+
+def _reasons(some: Sequence[Cell], titles: Mapping[str, str]) -> list[str]:
+    """One line for each reason why figures or intervals are missing; an arm alone stands for all of its measures."""
+    found: dict[str, dict[str, list[str]]] = {}
+    for cell in some:
+        why = cell.figure.why and f"n/a, {cell.figure.why}"
+        why = why or (cell.figure.no_interval and f"no interval, {cell.figure.no_interval}")
+        if why:
+            found.setdefault(why, {}).setdefault(cell.arm, []).append(titles[cell.measure])
+    return [f"{why}: {'; '.join(_named(arm, names, titles) for arm, names in by.items())}" for why, by in found.items()]
+
+
+def _named(arm: str, names: Sequence[str], titles: Mapping[str, str]) -> str:
+    return arm if len(names) == len(titles) else f"{arm} ({', '.join(names)})"
+
+
+def _bounds(some: Sequence[Cell], titles: Mapping[str, str]) -> list[str]:
+    wide = [
+        f"{cell.arm} {titles[cell.measure]} {number(cell.lower)} to {number(cell.upper)}"
+        for cell in some
+        if cell.lower is not None and cell.upper is not None and cell.upper - cell.lower > 0.005
+    ]
+    return [f"* with what is undecided counted against and for it: {'; '.join(wide)}"] if wide else []
