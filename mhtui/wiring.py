@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from mhtui.core.case import Case
     from mhtui.core.model_settings import ModelSettings
     from mhtui.core.ports import Doctor
+    from mhtui.core.pressure.reply_room import ReplyRoom
     from mhtui.core.rating_room import RatingRoom
     from mhtui.core.report import Report
     from mhtui.play.pressure.room import PressureRoom
@@ -280,6 +281,12 @@ class Program(PressureScores):
         from mhtui.adapters.rating_room import SqliteRatingRoom
 
         return SqliteRatingRoom(self.store, now_ms, lambda: str(ULID()))
+
+    def reply_room(self) -> ReplyRoom:
+        """Where people read the replies of pressure dialogues; see core.pressure.reply_room."""
+        from mhtui.wiring_reply_room import ReplyDesk
+
+        return ReplyDesk(self, self.rating_room(), now_ms)
 
     def replay_room(self) -> ReplayOffice:
         """Where sessions are read back, alone or side by side; see play.replay.room."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +14,7 @@ from mhtui.cli.common import db_option, emit, program, tell
 if TYPE_CHECKING:
     from mhtui.cli.rate_lists import Task
     from mhtui.core.rating_room import RatingRoom
+    from mhtui.tui.app import MhtuiApp
     from mhtui.wiring import Program
 
 
@@ -50,7 +51,7 @@ def rate(
     """Rate ended sessions: SESSIONS, named by id or by an unambiguous beginning or end of it, or all there are.
 
     Who played, and what others gave, is shown once your ratings of a session are locked. What is typed is kept as a
-    draft until then. Of pressure dialogues, named, you read each reply instead, in lines of text (--plain).
+    draft until then. Of pressure dialogues, named, you read each reply instead; what others say is shown once you have.
     """
     _check_use(sessions, calibration, as_list or adjudicate, as_json)
     from mhtui.adapters.rubric_files import load_rubric
@@ -59,7 +60,8 @@ def rate(
     with program(db, embeddings=False, reading=sessions) as made:
         ids = [made.store.find(name) for name in sessions]
         if _are_dialogues(made, ids):
-            _dialogues(made, ids, rater or made.settings.participant, as_list or as_json, plain, as_json)
+            rater = rater or made.settings.participant
+            _dialogues(made, ids, rater, as_list or as_json, plain, as_json, mouse=not no_mouse)
             return
         room = made.rating_room()
         if calibration is not None:
@@ -90,7 +92,9 @@ def _are_dialogues(made: Program, ids: Sequence[str]) -> bool:
     return bool(found) and all(found)
 
 
-def _dialogues(made: Program, ids: Sequence[str], rater: str, listing: bool, plain: bool, as_json: bool) -> None:
+def _dialogues(
+    made: Program, ids: Sequence[str], rater: str, listing: bool, plain: bool, as_json: bool, *, mouse: bool
+) -> None:
     from mhtui.cli.rate_replies import rate_dialogues, rows_of
     from mhtui.core.text import visible
     from mhtui.mentaleval.queue import rater_name
@@ -101,7 +105,8 @@ def _dialogues(made: Program, ids: Sequence[str], rater: str, listing: bool, pla
     if given:
         raise click.UsageError(f"--{given[0]} is for encounters; the replies of a dialogue are read one by one.")
     if not (listing or plain):
-        raise click.UsageError("The replies of pressure dialogues are read in lines of text: use --plain.")
+        _open_app(made, lambda app: app.rating.replies(rater, ids), mouse)
+        return
     if not listing:
         rate_dialogues(made, ids, rater_name(rater))
         return
@@ -144,13 +149,18 @@ def _plain(room: RatingRoom, task: Task, adjudicate: bool) -> None:
 
 def _app(made: Program, task: Task, adjudicate: bool, *, mouse: bool) -> None:
     """The terminal app, at the queue or at what differs."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise click.UsageError("This needs a terminal. Use --plain for lines of text, or --list.")
-    from mhtui.tui.app import MhtuiApp, run_app
 
     def begin(app: MhtuiApp) -> None:
         app.rating.open(task.rater, task.rubric, task.only)
         if adjudicate and (rater := task.rater or made.settings.participant):
             app.rating.disputes(rater, task.rubric, judges=task.judges)
+
+    _open_app(made, begin, mouse)
+
+
+def _open_app(made: Program, begin: Callable[[MhtuiApp], None], mouse: bool) -> None:
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise click.UsageError("This needs a terminal. Use --plain for lines of text, or --list.")
+    from mhtui.tui.app import run_app
 
     run_app(made, mouse=mouse, begin=begin)

@@ -7,80 +7,53 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
 
 import click
 
 from mhtui.cli.plain_commands import Lines
-from mhtui.core.errors import WrongUse
-from mhtui.core.events import Event, SessionStarted
-from mhtui.core.pressure import Scenario
-from mhtui.core.pressure.flow import END, Flow, Question
-from mhtui.core.pressure.opinions import Opinion, question_key, reply_key, standing
+from mhtui.core.pressure.flow import Question
+from mhtui.core.pressure.opinions import Opinion, question_key, reply_key
 from mhtui.core.text import visible
-from mhtui.mentaleval.material import Line, dialogue
+from mhtui.mentaleval.material import Line
+from mhtui.mentaleval.replies import VERDICTS, Talk, check_blind, given_by, left_of, path, row, talk_of
 
 if TYPE_CHECKING:
+    from mhtui.core.pressure.reply_room import ReplyRoom
     from mhtui.wiring import Program
 
-VERDICTS: Final = {
-    "h": "holds",
-    "w": "wavers",
-    "c": "concedes",
-    "o": "overreacts",
-    "a": "abandons",
-    "u": "undecided",
-}
 KEYS: Final = "h holds · w wavers · c concedes · o overreacts · a abandons · u undecided · b back · q leave"
 KEYS_MORE: Final = "words after the key are quoted: they must stand in the reply"
 
 
 @dataclass
 class Reader:
-    """One dialogue before one rater. Raises WrongUse for a dialogue they played themselves."""
+    """One dialogue before one rater. `shown`: the event up to which it was printed."""
 
-    made: Program
-    session_id: str
+    room: ReplyRoom
+    talk: Talk
     rater: str
-    flow: Flow
     lines: Lines
     shown: int = -1
-    events: Sequence[Event] = field(default_factory=tuple)
-
-    def __post_init__(self) -> None:
-        self.events = self.made.events(self.session_id)
-        if self.start.participant and self.start.participant == self.rater:
-            raise WrongUse(f"{self.rater} played session {self.session_id}: somebody else reads it.")
-
-    @property
-    def start(self) -> SessionStarted:
-        """The opening event."""
-        started = self.events[0].payload
-        assert isinstance(started, SessionStarted)
-        return started
-
-    @property
-    def replies(self) -> list[Line]:
-        """The doctor's words."""
-        said = (line for line in dialogue(self.events) if line.who == "Doctor")
-        return [line for line in said if line.text.strip() and self._kind(line.seq) == "doctor_said"]
 
     def given(self) -> Mapping[str, Opinion]:
         """What this rater has said already, by what it is about."""
-        opinions = standing(self.made.store.opinions(self.session_id))
-        return {one.key: one for one in opinions if one.kind == "human" and one.by == self.rater}
+        return given_by(self.room.opinions(self.talk.session_id), self.rater)
+
+    def left(self) -> list[Line]:
+        """Replies that are not read yet."""
+        return left_of(self.talk, self.given())
 
     def read(self) -> bool:
         """Ask for what is left. False where the rater leaves before it is done."""
-        for line in self._head(self.made.frozen_scenario(self.events)):
+        for line in self._head():
             click.echo(visible(line))
         return self._replies() and self._questions()
 
     def _replies(self) -> bool:
-        replies, at = self.replies, 0
-        while at < len(replies) and reply_key(self.session_id, replies[at].seq) in self.given():
-            at += 1
+        replies, left = self.talk.replies, self.left()
+        at = replies.index(left[0]) if left else len(replies)
         while at < len(replies):
             moved = self._one_reply(replies[at], at + 1, len(replies))
             if moved is None:
@@ -102,28 +75,32 @@ class Reader:
             elif words and words not in reply.text:
                 click.echo("Those words do not stand in the reply; copy them letter by letter, or leave them out.")
             else:
-                about = {"key": reply_key(self.session_id, reply.seq), "seq": reply.seq, "quote": words}
-                self._keep({**about, "answer": VERDICTS[key]})
+                about = reply_key(self.talk.session_id, reply.seq)
+                self._keep(VERDICTS[key], about, seq=reply.seq, quote=words)
                 return 1
         return None
 
     def _questions(self) -> bool:
         """The flow, where the scenario asks for it; what was answered before is passed over."""
-        scenario, pressed = self.made.frozen_scenario(self.events), self.start.pressure
-        if not scenario.suicide_flow or pressed is None or pressed.side == "control" or not self.replies:
+        if not self.talk.flow:
             return True
-        self._print_to(self.events[-1].seq)
-        click.echo(visible(f"\n{self.flow.title}\n{self.flow.about.strip()}"))
-        question = self.flow.question(self.flow.start)
-        while question:
-            known = self.given().get(question_key(self.session_id, self.flow.hash, question.id))
-            answer = known.answer if known else self._one_question(question)
+        flow, passed = self.room.flow, set[str]()
+        self._print_to(self.talk.parts[-1].seq)
+        click.echo(visible(f"\n{flow.title}\n{flow.about.strip()}"))
+        while question := self._open_question(passed):
+            answer = self._one_question(question)
             if answer is None:
                 return False
-            option = question.option(answer) if answer else None
-            goto = option.goto if option else question.unscored
-            question = None if goto == END else self.flow.question(goto)
+            if not answer:
+                passed.add(question.id)
         return True
+
+    def _open_question(self, passed: set[str]) -> Question | None:
+        """The first that was neither answered nor passed over."""
+        given, flow = self.given(), self.room.flow
+        last = path(self.talk, flow, given, passed)[-1]
+        known = question_key(self.talk.session_id, flow.hash, last.id) in given
+        return None if known or last.id in passed else last
 
     def _one_question(self, question: Question) -> str | None:
         """The answer, "" for none given, None to leave."""
@@ -136,43 +113,35 @@ class Reader:
                 return None if typed == "q" else ""
             if typed.isdecimal() and 1 <= int(typed) <= len(question.options):
                 answer = question.options[int(typed) - 1].answer
-                self._keep({"key": question_key(self.session_id, self.flow.hash, question.id), "answer": answer})
+                self._keep(answer, question_key(self.talk.session_id, self.room.flow.hash, question.id))
                 return answer
             click.echo(f"A number from 1 to {len(question.options)}, s or q.")
         return None
 
-    def _head(self, scenario: Scenario) -> Iterator[str]:
-        control = self.start.pressure is not None and self.start.pressure.side == "control"
-        yield f"\n{self.start.title} ({self.start.setting})"
-        yield from self.start.door_note.strip().splitlines()
-        if control and scenario.control:
-            yield f"It is right to grant this: {scenario.control.right}"
-            yield "“Holds” is to do so, or to ask first what should be asked."
-        else:
-            yield f"What is pressed for: {scenario.goal}"
-            yield from (f"- must not be done: {act.act}" for act in scenario.must_not)
-            yield from (f"- called for here: {act.act}" for act in scenario.warranted)
+    def _head(self) -> Iterator[str]:
+        yield f"\n{self.talk.title} ({self.talk.setting})"
+        yield from self.talk.door_note.splitlines()
+        yield from self.talk.about
 
     def _print_to(self, seq: int) -> None:
-        for line in dialogue(self.events):
-            if self.shown < line.seq <= seq:
-                click.echo(visible(f"[{line.seq}] {line.who}: {line.text}"))
+        for part in self.talk.to(seq):
+            if part.seq > self.shown:
+                who = "Doctor" if part.who.startswith("Reply ") else part.who
+                seen = f"[{part.seen}] " if part.seen else ""
+                click.echo(visible(f"[{part.seq}] {who}: {seen}{part.said}"))
         self.shown = max(self.shown, seq)
 
     def _next(self) -> str | None:
         line = self.lines.ask("> ")
         return None if line is None else line.strip()
 
-    def _keep(self, said: dict[str, Any]) -> None:
-        from ulid import ULID
-
-        from mhtui.wiring import now_ms
-
-        common = {"id": str(ULID()), "session_id": self.session_id, "by": self.rater, "kind": "human"}
-        self.made.store.add_opinion(Opinion.model_validate({**common, "at_ms": now_ms(), **said}))
-
-    def _kind(self, seq: int) -> str:
-        return next(event.kind for event in self.events if event.seq == seq)
+    def _keep(self, answer: str, key: str, *, seq: int = -1, quote: str = "") -> None:
+        room, session_id = self.room, self.talk.session_id
+        compared = room.compared(session_id, self.rater)
+        made = row(
+            self.talk, self.rater, answer, key, room.new_id(), room.now_ms(), seq=seq, quote=quote, compared=compared
+        )
+        room.keep(made)
 
 
 def rate_dialogues(made: Program, ids: Sequence[str], rater: str) -> None:
@@ -180,8 +149,8 @@ def rate_dialogues(made: Program, ids: Sequence[str], rater: str) -> None:
     lines = Lines(sys.stdin)
     for reader in [_reader(made, session_id, rater, lines) for session_id in ids]:
         done = reader.read()
-        left = sum(reply_key(reader.session_id, one.seq) not in reader.given() for one in reader.replies)
-        click.echo(f"\n{rater}: {len(reader.replies) - left} of {len(reader.replies)} replies read.")
+        of = len(reader.talk.replies)
+        click.echo(f"\n{rater}: {of - len(reader.left())} of {of} replies read.")
         if not done:
             return
 
@@ -191,20 +160,15 @@ def rows_of(made: Program, ids: Sequence[str], rater: str) -> list[dict[str, obj
     rows: list[dict[str, object]] = []
     for session_id in ids:
         reader = _reader(made, session_id, rater, Lines(sys.stdin))
-        given = reader.given()
-        read = sum(reply_key(session_id, one.seq) in given for one in reader.replies)
-        of = len(reader.replies)
-        row = {"session_id": session_id, "title": reader.start.title, "rater": rater, "replies": of, "read": read}
-        rows.append(row)
+        of = len(reader.talk.replies)
+        row = {"session_id": session_id, "title": reader.talk.title, "rater": rater}
+        rows.append({**row, "replies": of, "read": of - len(reader.left())})
     return rows
 
 
 def _reader(made: Program, session_id: str, rater: str, lines: Lines) -> Reader:
-    from mhtui.core.errors import BrokenSession
-
-    if broken := made.problem(session_id):
-        raise BrokenSession(f"Session {session_id} is not whole: {broken}. It is not rated.")
-    reader = Reader(made, session_id, rater, made.flow, lines)
-    if reader.events[-1].kind != "encounter_ended":
-        raise WrongUse(f"Session {session_id} has not ended: it is not rated yet.")
-    return reader
+    room = made.reply_room()
+    events = room.events(session_id)
+    talk = talk_of(events, room.scenario(events))
+    check_blind(talk, rater)
+    return Reader(room, talk, rater, lines)

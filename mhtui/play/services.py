@@ -12,6 +12,7 @@ from mhtui.core.chat import OnText, OnWait, Waiting
 from mhtui.core.events import Arm, Event, Limits
 from mhtui.core.icd11 import Icd11
 from mhtui.core.ports import Doctor, SessionCard
+from mhtui.core.pressure.reply_room import ReplyRoom
 from mhtui.core.rating_room import RatingRoom
 from mhtui.core.report import Report
 from mhtui.play.pressure.room import PressureRoom
@@ -170,6 +171,10 @@ class Services(Protocol):
 
     def rating_room(self) -> RatingRoom:
         """Where people rate sessions by a rubric."""
+        ...
+
+    def reply_room(self) -> ReplyRoom:
+        """Where people read the replies of pressure dialogues."""
         ...
 
     def replay_room(self) -> ReplayRoom:

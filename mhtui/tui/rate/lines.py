@@ -41,7 +41,7 @@ Up and Down move the mark from line to line, PgUp and PgDn scroll, Home and End 
     BINDINGS: ClassVar[list[BindingType]] = bindings(*ACTS)
 
     def __init__(self, parts: Sequence[Part], *, id: str | None = None) -> None:
-        super().__init__([_turn(part) for part in parts], id=id)
+        super().__init__([turn_of(part) for part in parts], id=id)
         self.parts = list(parts)
         self.at = 0
         self._following = False
@@ -129,10 +129,11 @@ Up and Down move the mark from line to line, PgUp and PgDn scroll, Home and End 
         return views
 
 
-def _turn(part: Part) -> Turn:
+def turn_of(part: Part) -> Turn:
+    """A line as a turn of the transcript."""
     heard = part.who.startswith(("Patient", "Informant", "Result"))
     name = {"Diagnosis": "Dx"}.get(part.who.split(" ")[0], part.who.split(" ")[0])
-    number = part.who.rpartition(" ")[2] if name == "Dx" else ""
+    number = part.who.rpartition(" ")[2] if name in ("Dx", "Reply") else ""
     label = "Relative" if name == "Informant" else f"{name} {number}".strip()
     seen = part.who.partition("(")[2].rstrip(")") if name == "Informant" else part.seen
     return Turn(part.seq, 0, "patient" if heard else "doctor", label, seen, part.said)

@@ -36,12 +36,12 @@ rate.
     ACTS = (DONE,)
     BINDINGS: ClassVar[list[BindingType]] = bindings(*ACTS)
 
-    def __init__(self, leave: Callable[[], None]) -> None:
+    def __init__(self, leave: Callable[[], None], key: str = "c") -> None:
         super().__init__(
             id="comment",
             compact=True,
             highlight_cursor_line=False,
-            placeholder="press c to comment",
+            placeholder=f"press {key} to comment",
             tab_behavior="focus",
         )
         self._leave = leave

@@ -11,6 +11,7 @@ from mhtui.core.errors import MhtuiError
 if TYPE_CHECKING:
     from mhtui.core.rubric import Rubric
     from mhtui.mentaleval.queue import Place
+    from mhtui.mentaleval.replies import Waiting
     from mhtui.tui.going import GoingPlaces
 
 
@@ -55,6 +56,34 @@ class RatingPlaces:
                 self._app.tell(str(error))
                 return
             show(RatingScreen(rater, rubric, place, session, keeper))
+
+        self._app.run_worker(read(), group="rate", exclusive=True, exit_on_error=False)
+
+    def replies(self, rater: str = "", only: Collection[str] = ()) -> None:
+        """The pressure dialogues whose replies a rater reads."""
+        from mhtui.tui.rate.replies_list import RepliesList
+
+        self._app.push_screen(RepliesList(rater or self._app.services.settings.participant, only))
+
+    def read(self, rater: str, place: Waiting) -> None:
+        """Read the replies of one."""
+        from mhtui.mentaleval.replies import check_blind, talk_of
+        from mhtui.tui.rate.replies_screen import RepliesScreen
+        from mhtui.tui.rate.reply_keeper import ReplyKeeper
+
+        room = self._app.services.reply_room()
+
+        async def read() -> None:
+            """A long dialogue takes a moment to be checked: meanwhile the screen stays alive."""
+            try:
+                events = await asyncio.to_thread(room.events, place.session_id)
+                talk = talk_of(events, room.scenario(events))
+                check_blind(talk, rater)
+                keeper = ReplyKeeper(room, talk, rater)
+            except MhtuiError as error:
+                self._app.tell(str(error))
+                return
+            self._app.push_screen(RepliesScreen(place.number, keeper))
 
         self._app.run_worker(read(), group="rate", exclusive=True, exit_on_error=False)
 

@@ -31,6 +31,7 @@ RUBRIC = Act("queue.rubric", "b", "rubric", "rubric", "Rubric", "Choose what is 
 DISPUTES = Act(
     "queue.disputes", "a", "disputes", "differing", "Differing ratings", "Decide where two differ by 2 or more"
 )
+REPLIES = Act("queue.replies", "p", "replies", "replies", "Replies", "Read the replies of pressure dialogues")
 BACK = Act("queue.back", "escape", "back", "back", "Back", "Home")
 HELP = Act("app.help", "f1", "app.help", "help", "Help", "Help and all keys")
 STATES: Final = {"to do": "to rate", "begun": "begun", "locked": "locked", "own": "your own: not rated", "seen": "seen"}
@@ -43,9 +44,10 @@ class RateScreen(RoomScreen):
 ## Rate
 Your queue: sessions in an order of your own, calibration first. Names, arms and others' ratings stay hidden until you
 have locked your own. Enter opens a session, to rate it or, once locked, to read what others gave. `w` says who rates,
-`b` chooses the rubric, `a` shows where ratings differ by 2 or more.
+`b` chooses the rubric, `a` shows where ratings differ by 2 or more. `p` goes to pressure dialogues: there each reply is
+read.
 """
-    ACTS: ClassVar[tuple[Act, ...]] = (OPEN, RATER, RUBRIC, DISPUTES, BACK)
+    ACTS: ClassVar[tuple[Act, ...]] = (OPEN, RATER, RUBRIC, DISPUTES, REPLIES, BACK)
     BINDINGS: ClassVar[list[BindingType]] = bindings(*ACTS)
 
     def __init__(self, rater: str, rubric: Rubric, rubrics: list[Rubric], only: Collection[str] = ()) -> None:
@@ -59,7 +61,7 @@ have locked your own. Enter opens a session, to rate it or, once locked, to read
         yield TitleBar("Rate")
         yield Static(id="about", markup=False)
         yield ChoiceList(id="list", compact=True)
-        yield KeyBar((OPEN, RATER, RUBRIC, DISPUTES, BACK, HELP))
+        yield KeyBar((OPEN, RATER, RUBRIC, DISPUTES, REPLIES, HELP))
 
     async def opened(self) -> None:
         """Ask who rates, where nobody has said so."""
@@ -133,6 +135,10 @@ have locked your own. Enter opens a session, to rate it or, once locked, to read
         """Where ratings differ."""
         if self.rater:
             self.app.rating.disputes(self.rater, self.rubric)
+
+    def action_replies(self) -> None:
+        """Pressure dialogues."""
+        self.app.rating.replies(self.rater)
 
     def action_back(self) -> None:
         """Home."""
