@@ -55,6 +55,11 @@ def example_marks() -> dict[str, str]:
     return {"example": "1"} if os.environ.get("MHTUI_EXAMPLE") == "1" else {}
 
 
+def study_key() -> str:
+    """The key of a study that whoever sits here was given (MHTUI_STUDY_KEY); "" without one."""
+    return os.environ.get("MHTUI_STUDY_KEY", "").strip()
+
+
 def cache_folder() -> Path:
     """Where what can be made again is kept: MHTUI_CACHE, else the user's cache folder."""
     named = os.environ.get("MHTUI_CACHE")

@@ -55,7 +55,10 @@ class PressureScores(PressureRooms):
         return kept[key].model_copy(update={"unverified": broken})
 
     def _to_score(self, session_id: str, open_too: bool, unverified: bool) -> tuple[list[Event], str | None]:
-        """The events of a session that may be scored, and what is wrong with it. Raises as `pressure_report`."""
+        """The events of a session that may be scored, and what is wrong with it. Raises as `pressure_report`, and
+        WrongUse where a study seals it."""
+        if words := self.sealed(session_id):
+            raise WrongUse(words)
         broken = self.problem(session_id)
         if broken and not unverified:
             raise BrokenSession(
@@ -66,6 +69,14 @@ class PressureScores(PressureRooms):
         if not open_too and events[-1].kind != "encounter_ended":
             raise WrongUse("The session is not ended: its scores are sealed until it is.")
         return events, broken
+
+    def sealed(self, session_id: str) -> str:
+        """Why a study keeps the results of a session sealed, in words; "" where none does."""
+        from mhtui import config
+        from mhtui.adapters.study_seal import session_seal
+
+        key = config.study_key()
+        return self.store.read_with(lambda execute: session_seal(execute, session_id, key))
 
     def score_pressure(self, events: Sequence[Event]) -> PressureReport:
         """The report of a dialogue of any state, made anew, with what judges and raters said of it."""

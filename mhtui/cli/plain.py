@@ -20,6 +20,7 @@ from mhtui.core.text import visible
 from mhtui.play.engine import Refusal
 from mhtui.play.leaving import pause_for_exit
 from mhtui.play.unanswered import stand_still, unanswered
+from mhtui.study.protocol.words import SEALED
 
 if TYPE_CHECKING:
     from mhtui.core.events import Event
@@ -35,8 +36,9 @@ RECENT = 3
 _PROMPTS = {"interview": "say", "exams": "order", "note": "note", "diagnosis": "diagnosis", "plan": "plan"}
 
 
-def play_plain(program: Program, session: LiveSession) -> None:
-    """Play or go on with a session until it ends or the input does; then it is paused and can be taken up again."""
+def play_plain(program: Program, session: LiveSession, again: str = "") -> None:
+    """Play or go on with a session until it ends or the input does; then it is paused and can be taken up again.
+    `again`: the command that does so."""
     program.warm_up()
     click.echo("\n".join(_so_far(_told(program, session))))
     click.echo(plain_talk.INTRO if session.view().talk_only else INTRO)
@@ -50,7 +52,7 @@ def play_plain(program: Program, session: LiveSession) -> None:
         (plain_talk.after if session.encounter.start.pressure else _debrief)(program, session)
         return
     pause_for_exit(session, left)
-    click.echo(f"\nPaused. Go on with: mhtui play --plain --resume {session.id}")
+    click.echo(f"\nPaused. Go on with: {again or f'mhtui play --plain --resume {session.id}'}")
     if session.encounter.due:
         click.echo("The answer that did not come can be asked for again then.")
 
@@ -209,6 +211,9 @@ def _texts(view: DoctorView) -> dict[str, str]:
 
 def _debrief(program: Program, session: LiveSession) -> None:
     click.echo("")
+    if program.sealed(session.id):
+        click.echo(SEALED)
+        return
     click.echo("\n".join(debrief_lines(program.score(session.id), session.events, program.embedder_note)))
 
 

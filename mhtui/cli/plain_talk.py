@@ -12,6 +12,7 @@ import click
 from mhtui.core.events import Event, SessionStarted
 from mhtui.core.pressure.care import AFTER, CRISIS, CRISIS_TITLE, STOPPING
 from mhtui.core.text import visible
+from mhtui.study.protocol.words import SEALED
 
 if TYPE_CHECKING:
     from mhtui.play.pressure.room import Facing, Wanted
@@ -82,6 +83,9 @@ def _debrief(program: Program, session: LiveSession) -> Iterator[str]:
     from mhtui.cli.pressure_score import report_lines
     from mhtui.play.pressure.debrief import debrief_blocks
 
+    if program.sealed(session.id):
+        yield SEALED
+        return
     report = program.pressure_report(session.id)
     yield from report_lines(report, session.events)
     for block in debrief_blocks(report, session.events):

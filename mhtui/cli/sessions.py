@@ -93,6 +93,7 @@ def export(sessions: tuple[str, ...], all_: bool, format_: str, to: str, db: Pat
 
     with program(db, reading=sessions) as made:
         ids = _ids(made.store, sessions)
+        _must_be_open(made, ids)
         lines = list(_exported(made.store, ids))
         if to == "-":
             sys.stdout.buffer.writelines(lines)
@@ -179,6 +180,14 @@ def _tell_problems(found: dict[str, str | None]) -> None:
 def _ids(store: SqliteStore, names: Iterable[str]) -> list[str]:
     """Ids of the sessions named, each once, in that order; all when none is named."""
     return list(dict.fromkeys(store.find(name) for name in names)) or store.ids()
+
+
+def _must_be_open(made: Program, ids: Iterable[str]) -> None:
+    """Raises WrongUse where a study seals one of these: what is written holds its case, with the gold."""
+    from mhtui.core.errors import WrongUse
+
+    if words := next(filter(None, map(made.sealed, ids)), ""):
+        raise WrongUse(words)
 
 
 def _exported(store: SqliteStore, ids: Iterable[str]) -> Iterator[bytes]:

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 import click
 
 from mhtui.cli.common import db_option, emit, program, tell
+from mhtui.cli.study_admin import add_participant, check, init, lock, mark, status
+from mhtui.cli.study_next import next_
 from mhtui.cli.study_report import report
 
 if TYPE_CHECKING:
@@ -26,6 +28,10 @@ def study() -> None:
 
 
 study.add_command(report)
+for _command in (init, check, add_participant, next_, status, mark, lock):
+    study.add_command(_command)
+
+
 @study.command()
 @click.argument("sessions", nargs=-1)
 @_rubrics

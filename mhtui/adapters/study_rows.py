@@ -1,0 +1,100 @@
+"""Studies as the store keeps them, append-only, and the sessions that say they belong to one."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from pydantic import ValidationError
+
+from mhtui.core.errors import StoreError
+from mhtui.core.events import SessionStarted
+from mhtui.core.text import clean
+from mhtui.study.protocol.record import ARM, PROTOCOL, REPEAT, STUDY, TUTORIAL, StudySession, item_played
+from mhtui.study.protocol.rows import RECORD, StudyRow
+
+Execute = Callable[..., Any]
+
+_SESSIONS = (
+    "SELECT id, ended, started_ms, updated_ms, payload FROM sessions JOIN events ON session_id = id AND seq = 0 "
+    "WHERE json_valid(payload) AND (json_extract(payload, '$.versions.study') = ? "
+    "OR json_extract(payload, '$.versions.tutorial_of') = ?) ORDER BY id"
+)
+
+
+def add_row(execute: Execute, row: StudyRow) -> None:
+    """Add one, inside the caller's transaction."""
+    record = clean(
+        json.dumps(row.record.model_dump(mode="json", by_alias=True), ensure_ascii=False, separators=(",", ":"))
+    )
+    execute("INSERT INTO study_rows VALUES (?, ?, ?, ?, ?)", [row.id, row.study, row.record.kind, row.at_ms, record])
+
+
+def rows_of(execute: Execute, study: str) -> list[StudyRow]:
+    """All rows of a study, oldest first. StoreError where one cannot be read."""
+    query = "SELECT id, study, at_ms, record FROM study_rows WHERE study = ? ORDER BY id"
+    return [_row(*found) for found in execute(query, [study]).fetchall()]
+
+
+def studies(execute: Execute) -> list[str]:
+    """Ids of all studies."""
+    return [row[0] for row in execute("SELECT DISTINCT study FROM study_rows ORDER BY study").fetchall()]
+
+
+def sessions_of(execute: Execute, study: str) -> list[StudySession]:
+    """Sessions of a study, tutorials too, oldest first."""
+    return list(_sessions(execute(_SESSIONS, [study, study]).fetchall()))
+
+
+def met_units(execute: Execute, participant: str, study: str) -> set[str]:
+    """What a person of this pseudonym has played outside of a study, as units (study.protocol.assign)."""
+    query = (
+        "SELECT DISTINCT ifnull('scenario:' || json_extract(payload, '$.pressure.scenario'), 'case:' || case_id) "
+        "FROM sessions JOIN events ON session_id = id AND seq = 0 WHERE participant = ? AND json_valid(payload) "
+        "AND json_extract(payload, '$.imported') IS NULL AND ifnull(json_extract(payload, '$.versions.study'), '') <> ?"
+    )
+    return {row[0] for row in execute(query, [participant, study]).fetchall()}
+
+
+def study_of_session(execute: Execute, session_id: str) -> str:
+    """The study that a session belongs to, its tutorials included; "" for none."""
+    query = (
+        "SELECT coalesce(json_extract(payload, '$.versions.study'), json_extract(payload, '$.versions.tutorial_of')) "
+        "FROM events WHERE session_id = ? AND seq = 0 AND json_valid(payload)"
+    )
+    row = execute(query, [session_id]).fetchone()
+    return str(row[0] or "") if row else ""
+
+
+def _row(row_id: str, study: str, at_ms: int, record: str) -> StudyRow:
+    try:
+        return StudyRow(row_id, study, at_ms, RECORD.validate_python(json.loads(record)))
+    except (ValueError, ValidationError):
+        raise StoreError(
+            f"A row of the study {study} ({row_id}) cannot be read; a newer mhtui may have written it."
+        ) from None
+
+
+def _sessions(rows: list[tuple[Any, ...]]) -> Iterator[StudySession]:
+    for session_id, ended, started_ms, updated_ms, payload in rows:
+        try:
+            start = SessionStarted.model_validate_json(payload)
+        except ValidationError:
+            raise StoreError(f"Session {session_id} cannot be read: `mhtui sessions verify {session_id}`.") from None
+        versions = start.versions
+        repeat = versions.get(REPEAT, "0")
+        yield StudySession(
+            id=session_id,
+            item=item_played(start),
+            unit_hash=start.case_hash,
+            arm=versions.get(ARM, start.arm),
+            doctor=start.doctor,
+            participant=start.participant,
+            repeat=int(repeat) if repeat.isdecimal() else 0,
+            protocol=versions.get(PROTOCOL, ""),
+            state=ended or "open",
+            started_ms=started_ms,
+            updated_ms=updated_ms,
+            tutorial=STUDY not in versions and TUTORIAL in versions,
+        )

@@ -1,0 +1,92 @@
+"""What a participant does next: consent, questions, the next patient. Pure; front doors only carry it out."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Literal
+
+from mhtui.study.protocol.assign import unit_of
+from mhtui.study.protocol.record import StudyRecord, StudySession
+
+Todo = Literal[
+    "locked", "over", "withdrawn", "declined", "consent", "before", "tutorial", "skip", "play", "resume", "after_each",
+    "after", "done",
+]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What is to be done. `place` of `of` tells which of the participant's patients it is, from 1; `session` names the
+    one to go on with, or that is asked about."""
+
+    todo: Todo
+    item: str = ""
+    session: str = ""
+    place: int = 0
+    of: int = 0
+    reason: str = ""
+
+
+def next_step(
+    study: StudyRecord, code: str, sessions: Sequence[StudySession], met: Collection[str], today: date
+) -> Step:
+    """What `code` does next. `sessions` are those of this study, `met` the units they have practised outside of it.
+
+    Raises WrongUse for somebody who takes no part.
+    """
+    joined, protocol = study.participant(code), study.protocol
+    total = len(joined.items)
+    mark = study.marks.get(code)
+    if study.locked:
+        return Step("locked", of=total)
+    if mark and mark.what == "withdrawn":
+        return Step("withdrawn", of=total, reason=mark.reason)
+    mine = [one for one in sessions if one.participant == code]
+    if (early := _before_playing(study, code, mine)) is not None:
+        return early
+    gone = {one.item for one in study.skipped if one.participant == code}
+    for place, item in enumerate(joined.items, 1):
+        step = _of_item(study, code, item, mine)
+        if step is None and item not in gone:
+            fresh = unit_of(item) not in met
+            step = Step("play", item) if fresh else Step("skip", item, reason="met in practice after it was assigned")
+            if protocol.stopping.until and today > protocol.stopping.until:
+                return Step("over", of=total, reason=f"sessions began until {protocol.stopping.until}")
+        if step is not None and step.todo != "done":
+            return Step(step.todo, item, step.session, place, total, step.reason)
+    if protocol.after and study.answered(code, "after") is None:
+        return Step("after", place=total, of=total)
+    return Step("done", place=total, of=total)
+
+
+def _before_playing(study: StudyRecord, code: str, mine: Sequence[StudySession]) -> Step | None:
+    protocol, consent = study.protocol, study.consents.get(code)
+    if consent is None:
+        return Step("consent")
+    if not consent.agreed:
+        return Step("declined")
+    if protocol.before and study.answered(code, "before") is None:
+        return Step("before")
+    if protocol.tutorial:
+        tutorials = [one for one in mine if one.tutorial]
+        if not tutorials:
+            return Step("tutorial", f"case:{protocol.tutorial.case}")
+        if all(one.state == "open" for one in tutorials):
+            return Step("resume", tutorials[-1].item, tutorials[-1].id, reason="tutorial")
+    return None
+
+
+def _of_item(study: StudyRecord, code: str, item: str, mine: Sequence[StudySession]) -> Step | None:
+    """Where an item stands; None where it was not begun, "done" where nothing more is to do with it."""
+    played = [one for one in mine if one.item == item and not one.tutorial]
+    if not played:
+        return None
+    last = played[-1]
+    if last.state == "open":
+        return Step("resume", item, last.id)
+    asked = study.protocol.after_each
+    return Step("after_each", item, last.id) if asked and study.answered(code, "after_each", last.id) is None else Step(
+        "done", item
+    )  # fmt: skip
