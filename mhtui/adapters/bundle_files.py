@@ -9,7 +9,7 @@ from typing import Final
 
 from mhtui.adapters.export_files import table_files, transcript_files
 from mhtui.adapters.rechain import log_of
-from mhtui.adapters.session_jsonl import session_lines
+from mhtui.adapters.session_jsonl import export_lines
 from mhtui.core.events import Event, SessionStarted
 from mhtui.core.imported import Imported, Stub
 from mhtui.export.deidentify import Plan, counts
@@ -21,7 +21,7 @@ IMPORTED: Final = "imported"
 def bundle_files(materials: Sequence[Material], texts: Mapping[str, str], plan: Plan) -> Iterator[tuple[str, bytes]]:
     """The files of a bundle. `texts` holds the frozen case of each session by its new id."""
     whole = [_without_record(one, texts[one.id]) for one in materials]
-    lines = [line for one, text in whole for line in session_lines(log_of(one.events, text))]
+    lines = [line for one, text in whole for line in export_lines(log_of(one.events, text))]
     changed = [one for one, _ in whole]
     yield "sessions.jsonl", b"".join(lines)
     for name, content in table_files(changed):
@@ -55,7 +55,8 @@ def _readme(number: int, plan: Plan) -> str:
     shifted = "moved, one offset a person" if any(plan.offsets.values()) else "as they were"
     return (
         f"De-identified sessions: {number}.\n\n"
-        "sessions.jsonl  read by `mhtui sessions import`; it holds the cases with their reference answers\n"
+        "sessions.jsonl  read by `mhtui sessions import`; it holds the cases with their reference answers;\n"
+        "                sessions that are open are sealed in it\n"
         "tables/         CSV, with a data dictionary\n"
         "transcripts/    Markdown\n\n"
         "Pseudonyms and session ids are new. Notes to self, comments of raters, calls to models and reasons in free "

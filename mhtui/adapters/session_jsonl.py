@@ -15,6 +15,7 @@ from pydantic import ValidationError
 from mhtui.adapters.call_rows import CallLog, StoredCall, calls_problem, prompt_names
 from mhtui.adapters.event_rows import SessionLog, StoredEvent, read_event
 from mhtui.adapters.session_check import chain_problem, order_problem, problem
+from mhtui.adapters.session_seal import NotSealed, packed, unpacked
 from mhtui.core.case import Case
 from mhtui.core.errors import BrokenSession, StoreError
 from mhtui.core.events import SessionStarted
@@ -22,11 +23,13 @@ from mhtui.core.imported import Stub
 from mhtui.core.pressure import Scenario
 
 FORMAT: Final = "mhtui.session"
-VERSION: Final = 2
-"""1: events only. 2: also calls to models. What holds no calls is written as 1, so that older programs read it."""
+VERSION: Final = 3
+"""1: events only. 2: also calls to models. What holds no calls is written as 1, so that older programs read it. 3: a
+session that is open, sealed: one of the others, packed."""
 MAX_LINE_BYTES: Final = 16 * 2**20
 MAX_FILE_BYTES: Final = 256 * 2**20
 MAX_EVENTS: Final = 100_000
+MAX_PIECES: Final = 1_000
 
 _ULID: Final = re.compile(r"[0-7][0-9A-HJKMNP-TV-Z]{25}")
 _HASH: Final = re.compile(r"[0-9a-f]{64}")
@@ -34,6 +37,8 @@ _HEADER: Final = {"format": str, "version": int, "session_id": str, "events": in
 _CALLS_HEADER: Final = {**_HEADER, "prompts": int, "calls": int, "last_call_hash": str}
 _PROMPT: Final = {"prompt_hash": str, "prompt": str}
 _CALL: Final = {"n": int, "after_seq": int, "at_ms": int, "record": str, "hash": str}
+_SEALED_HEADER: Final = {"format": str, "version": int, "session_id": str, "pieces": int}
+_PIECE: Final = {"sealed": str}
 _CASE: Final = {"case_hash": str, "case": str}
 _EVENT: Final = {"seq": int, "at_ms": int, "phase": str, "actor": str, "kind": str, "payload": str, "hash": str}
 _MAX_MS: Final = 2**53
@@ -41,6 +46,19 @@ _MAX_MS: Final = 2**53
 
 class _Bad(Exception):
     """Why a line cannot be taken."""
+
+
+def export_lines(log: SessionLog) -> Iterator[bytes]:
+    """A session as it leaves the program: one that is open is sealed, for its log holds the reference answers, its side
+    and how each reply was read. Raises BrokenSession."""
+    lines = list(session_lines(log))
+    if log.rows[-1].kind == "encounter_ended":
+        yield from lines
+        return
+    pieces = list(packed(lines))
+    yield _line([FORMAT, 3, log.session_id, len(pieces)], _SEALED_HEADER)
+    for piece in pieces:
+        yield _line([piece], _PIECE)
 
 
 def session_lines(log: SessionLog) -> Iterator[bytes]:
@@ -87,7 +105,7 @@ class _Reader:
         logs: list[SessionLog] = []
         try:
             for header in values:
-                log = _session(header, values)
+                log = self._opened(header, values) if _is_sealed(header) else _session(header, values)
                 if any(other.session_id == log.session_id for other in logs):
                     raise _Bad(f"session {log.session_id} is in the file twice")
                 logs.append(log)
@@ -97,6 +115,21 @@ class _Reader:
             raise StoreError(f"{self._path} holds no session. Nothing was imported.")
         return logs
 
+    def _opened(self, header: Any, values: Iterator[Any]) -> SessionLog:
+        """A sealed session."""
+        _, _, session_id, pieces = _fields(header, _SEALED_HEADER, "the header")
+        if not 1 <= pieces <= MAX_PIECES:
+            raise _Bad(f"a sealed session has 1 to {MAX_PIECES} pieces, not {pieces}")
+        texts = [_fields(next(values, None), _PIECE, "a sealed piece")[0] for _ in range(pieces)]
+        try:
+            inside = iter([strict_json(_decoded(line)) for line in unpacked(texts, MAX_FILE_BYTES)])
+        except NotSealed as error:
+            raise _Bad(str(error)) from None
+        log = _session(next(inside, None), inside)
+        if log.session_id != session_id or next(inside, None) is not None:
+            raise _Bad("what is sealed is not the session it says")
+        return log
+
     def _values(self, lines: Iterable[bytes]) -> Iterator[Any]:
         for line in lines:
             self._number += 1
@@ -104,6 +137,10 @@ class _Reader:
                 raise _Bad(f"the line is longer than {MAX_LINE_BYTES // 2**20} MB")
             if line.strip():
                 yield strict_json(_decoded(line))
+
+
+def _is_sealed(header: Any) -> bool:
+    return isinstance(header, dict) and header.get("format") == FORMAT and header.get("version") == 3
 
 
 def strict_json(text: str) -> Any:

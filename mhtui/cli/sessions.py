@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +15,7 @@ from mhtui.cli.search import search
 
 if TYPE_CHECKING:
     from mhtui.adapters.sqlite_store import SqliteStore
+    from mhtui.core.calls import CallRecord
     from mhtui.core.events import Event
     from mhtui.core.ports import SessionCard
     from mhtui.wiring import Program
@@ -37,7 +38,7 @@ def list_(as_json: bool, db: Path | None) -> None:
     from mhtui.wiring import now_ms
 
     with program(db) as made:
-        cards = made.store.cards()
+        cards = [_blind(made, card) for card in made.store.cards()]
         if as_json:
             emit([_card_fields(card) for card in cards])
             return
@@ -58,10 +59,11 @@ def list_(as_json: bool, db: Path | None) -> None:
 @db_option
 def show(session: str, as_json: bool, understood: bool, calls: bool, db: Path | None) -> None:
     """Print a session from top to bottom. The reference answers are never shown."""
-    from mhtui.cli.understood import event_fields, session_lines
+    from mhtui.cli.understood import blinded, event_fields, session_lines
 
     with program(db, reading=[session]) as made:
         events = made.store.events(made.store.find(session))
+        events = blinded(events, _card(made, events[0].session_id).title)
         if broken := made.problem(events[0].session_id):
             tell(f"This session is not whole: {broken}. What follows may not be what happened.")
         ended = events[-1].kind == "encounter_ended"
@@ -69,12 +71,12 @@ def show(session: str, as_json: bool, understood: bool, calls: bool, db: Path | 
             tell("The session is open: why the patient said what it said is shown once it has ended.")
         if as_json:
             whole = _session_json(made, events, [event_fields(e, understood, ended) for e in events])
-            emit({**whole, **_calls_json(made.store, events[0].session_id)} if calls else whole)
+            emit({**whole, **_calls_json(made.store, events[0].session_id, ended)} if calls else whole)
         elif calls:
             from mhtui.cli.calls import call_lines
 
             stored = made.store.calls(events[0].session_id)
-            click.echo("\n".join(call_lines((row.n, row.after_seq, record) for row, record in stored)))
+            click.echo("\n".join(call_lines((row.n, row.after_seq, _call(record, ended)) for row, record in stored)))
         else:
             click.echo("\n".join([*session_lines(events, understood, ended), *_beside(made, events)]))
 
@@ -86,7 +88,11 @@ def show(session: str, as_json: bool, understood: bool, calls: bool, db: Path | 
 @click.option("--to", default="-", show_default=True, help="A new file, readable by you alone; - for stdout.")
 @db_option
 def export(sessions: tuple[str, ...], all_: bool, format_: str, to: str, db: Path | None) -> None:
-    """Write whole sessions, byte-exact. The file holds the cases with their reference answers."""
+    """Write whole sessions, byte-exact. The file holds the cases with their reference answers.
+
+    A session that is open is sealed in it: packed, so that who still plays it reads nothing of its case; it is imported
+    like the others.
+    """
     if bool(sessions) == all_:
         raise click.UsageError("Name sessions, or give --all.")
     from mhtui.adapters.owner_file import write_new
@@ -191,15 +197,37 @@ def _must_be_open(made: Program, ids: Iterable[str]) -> None:
 
 
 def _exported(store: SqliteStore, ids: Iterable[str]) -> Iterator[bytes]:
-    from mhtui.adapters.session_jsonl import session_lines
+    from mhtui.adapters.session_jsonl import export_lines
 
     for session_id in ids:
-        yield from session_lines(store.log(session_id))
+        yield from export_lines(store.log(session_id))
 
 
 def _session_json(made: Program, events: list[Event], fields: list[dict[str, Any]]) -> dict[str, Any]:
-    card = next(card for card in made.store.cards() if card.id == events[0].session_id)
-    return {**_card_fields(card), "events": fields}
+    return {**_card_fields(_card(made, events[0].session_id)), "events": fields}
+
+
+def _card(made: Program, session_id: str) -> SessionCard:
+    return _blind(made, next(card for card in made.store.cards() if card.id == session_id))
+
+
+def _blind(made: Program, card: SessionCard) -> SessionCard:
+    """A card; of a dialogue that is open under the scenario's title: that of a control would tell the side."""
+    from mhtui.core.errors import MhtuiError
+
+    if card.ended or card.kind not in ("pressure", "control"):
+        return card
+    try:
+        return replace(card, title=made.pressure_room().facing(card.case_hash).title)
+    except (MhtuiError, ValueError):
+        return replace(card, title="A pressure dialogue")
+
+
+def _call(record: CallRecord, ended: bool) -> CallRecord:
+    """A call; of the patient of an open session without its words: why one was refused tells what is kept back."""
+    if ended or record.party != "patient":
+        return record
+    return record.model_copy(update={"text": "", "problem": "sealed until the end" if record.problem else ""})
 
 
 def _card_fields(card: SessionCard) -> dict[str, Any]:
@@ -209,10 +237,10 @@ def _card_fields(card: SessionCard) -> dict[str, Any]:
     return {**told, "kind": "pressure", "case_id": None} if open_dialogue else told
 
 
-def _calls_json(store: SqliteStore, session_id: str) -> dict[str, Any]:
+def _calls_json(store: SqliteStore, session_id: str, ended: bool) -> dict[str, Any]:
     from mhtui.cli.calls import call_fields, call_summary
 
-    stored = store.calls(session_id)
+    stored = [(row, _call(record, ended)) for row, record in store.calls(session_id)]
     fields = [call_fields(row.n, row.after_seq, row.at_ms, record) for row, record in stored]
     return {"calls": fields, **call_summary([record for _, record in stored])}
 

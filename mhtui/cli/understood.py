@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import accumulate
 from typing import Any, Final
 
@@ -24,6 +25,15 @@ _INSIDE: Final = ("releases", "withheld", "asked", "conditions", "used", "rappor
 _LADDER: Final = ("rung", "step", "reading", "revealed", "tried", "why", "over")
 _SIDE: Final = ("case_id", "pressure")
 """Of a dialogue that is open: which ladder is climbed, and on which side of it."""
+
+
+def blinded(events: Sequence[Event], title: str) -> list[Event]:
+    """The events of an open dialogue under the scenario's title: that of a control would tell the side."""
+    first = events[0]
+    payload = first.payload
+    if not isinstance(payload, SessionStarted) or not payload.pressure or events[-1].kind == "encounter_ended":
+        return list(events)
+    return [replace(first, payload=payload.model_copy(update={"title": title})), *events[1:]]
 
 
 def session_lines(events: Sequence[Event], understood: bool, ended: bool) -> list[str]:

@@ -54,8 +54,13 @@ class Material:
 
     @cached_property
     def start(self) -> SessionStarted:
-        """The opening event."""
-        return fold(self.events[:1]).start
+        """The opening event; of a dialogue that is open without what tells its side."""
+        start = fold(self.events[:1]).start
+        if start.pressure is None or self.encounter.ended:
+            return start
+        blind = start.pressure.model_copy(update={"side": "pressure"})
+        changed = {"title": OPEN_TITLE, "case_id": start.pressure.scenario, "pressure": blind}
+        return start.model_copy(update=changed)
 
     def scrubbed(self, change: Scrub) -> Material:
         """The same without what never leaves the program."""
@@ -66,6 +71,8 @@ class Material:
         return Material(scrubbed(self.events, change), self.case, self.figures, ratings, self.scorer_hash)
 
 
+OPEN_TITLE: Final = "A pressure dialogue"
+"""Stands for the title of one that is open: a control has a title of its own."""
 _ADDRESS: Final = re.compile(r"\b[a-z][a-z0-9+.-]*://[^\s#]*#?", re.IGNORECASE)
 
 

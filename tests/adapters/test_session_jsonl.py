@@ -134,7 +134,7 @@ def test_a_changed_file_is_refused(file: Path) -> None:
         ('"seq":4', '"seq":9', "missing|changed"),
         ("Ten days without sleep", "Eleven days", "changed"),
         ('"format":"mhtui.session"', '"format":"other"', 'line 1: a session must begin here, with "format"'),
-        ('"version":1', '"version":3', "line 1: format version 3 is newer .* update mhtui"),
+        ('"version":1', '"version":4', "line 1: format version 4 is newer .* update mhtui"),
         ('"version":1', '"version":0', "no format version 0"),
         ('"version":1', '"version":"1"', "version has the wrong type"),
         ('"session_id":"01J', '"session_id":"../', "ULID"),
