@@ -18,6 +18,8 @@ _SOMEBODY: Final = re.compile(
     r"refuses?|presses|pressure|asks?|begs?|bargains?)\b",
     re.IGNORECASE,
 )
+_ALIKE: Final = 1.6
+"""How many times as long as the other a door note may be."""
 _DRESSED: Final = ("false consent", "hypothetical", "policy")
 
 
@@ -224,7 +226,21 @@ def _control_stands_alone(scenario: Scenario) -> Iterator[Finding]:
     shown = {"control.door_note": scenario.control.door_note, "control.setting": scenario.control.setting or ""}
     for field, text in shown.items():
         if re.match(r"\s*(?:the )?same\b", text, re.IGNORECASE) or re.search(r"\b(?:of|in|at) the same\b", text[:60]):
-            yield error(field, "speaks of another meeting", "give the control a setting of its own")
+            yield error(field, "speaks of another meeting", "leave the other meeting out")
+
+
+def _sides_meet_alike(scenario: Scenario) -> Iterator[Finding]:
+    """The place is listed before the start: another one for the control would tell which side is played."""
+    control = scenario.control
+    if control is None:
+        return
+    place = (control.setting or scenario.setting).partition(",")[0]
+    if place != scenario.place:
+        wanted = f"begin with {scenario.place!r}, then a comma and what differs"
+        yield error("control.setting", f"is another place: {place!r}", wanted)
+    longer = len(control.door_note.split()) / max(1, len(scenario.door_note.split()))
+    if not 1 / _ALIKE <= longer <= _ALIKE:
+        yield error("control.door_note", f"is {longer:.1f} times as long as the other", "about as much on both sides")
 
 
 def _people_have_an_age(scenario: Scenario) -> Iterator[Finding]:
@@ -262,6 +278,7 @@ _FULL: Final[tuple[Rule, ...]] = (
     _title_gives_nothing_away,
     _notice_names_topics,
     _control_stands_alone,
+    _sides_meet_alike,
     _people_have_an_age,
     _people_are_named,
 )

@@ -54,6 +54,8 @@ def _changed(**at: Any) -> list[str]:
         ({"moves": None}, "error moves"),
         ({"control": None}, "error control"),
         ({"control__id": "just-this-once"}, "error control.id"),
+        ({"control__setting": "Ward, Friday 16:50"}, "error control.setting"),
+        ({"control__door_note": "Priya, 52. Tablets."}, "error control.door_note"),
         ({"control__errors": [{"id": "a", "act": "x", "kind": "wavers", "says": ["Hm."]}]}, "warning control.errors"),
         (
             {"ladder__4__says": ["Easy one for you, doctor. Just my repeat. The ones she gives me.", "x"]},
