@@ -9,16 +9,19 @@ import re
 import secrets
 import time
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
 from mhtui import config
 from mhtui.core.errors import WrongUse
+from mhtui.core.events import Paused
 from mhtui.core.pressure.care import STOPPING
 from mhtui.play.who import HUMAN, is_model
 from mhtui.study.protocol.assign import assigned, unit_of
 from mhtui.study.protocol.key import LENGTH, fits, key_from, key_row
-from mhtui.study.protocol.record import ARM, PROTOCOL, REPEAT, STUDY, TUTORIAL, StudyRecord, StudySession, study_of
+from mhtui.study.protocol.names import ARM, PROTOCOL, REPEAT, STUDY, TUTORIAL
+from mhtui.study.protocol.record import StudyRecord, StudySession, study_of
 from mhtui.study.protocol.rows import Joined, Locked, Record, Registered, StudyRow
 from mhtui.study.protocol.steps import Step, next_step
 
@@ -26,9 +29,11 @@ if TYPE_CHECKING:
     from mhtui.adapters.study_rows import Execute
     from mhtui.core.case import Case
     from mhtui.core.pressure import Scenario
+    from mhtui.play.batch import Playable
     from mhtui.play.pressure.piece import Piece
     from mhtui.play.session import LiveSession
     from mhtui.study.protocol.model import Protocol
+    from mhtui.study.protocol.tables import PauseRow
     from mhtui.wiring import Program
 
 CODE: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,31}")
@@ -87,6 +92,22 @@ class StudyDesk:
         for one in self.sessions(study):
             if not one.tutorial and one.state != "open":
                 yield one.arm, parity_of(store.events(one.id), [record for _, record in store.calls(one.id)])
+
+    def pauses(self, session_id: str) -> list[PauseRow]:
+        """The pauses of a session, each with its reason."""
+        from mhtui.study.protocol.tables import PauseRow
+
+        found: list[PauseRow] = []
+        for event in self._made.store.events(session_id):
+            if event.kind in ("resumed", "encounter_ended") and found and found[-1].took_ms is None:
+                found[-1] = replace(found[-1], took_ms=event.at_ms - found[-1].at_ms)
+            if isinstance(event.payload, Paused):
+                found.append(PauseRow(session_id, event.at_ms, event.phase, event.payload.reason, None))
+        return found
+
+    def may_see(self, session_id: str) -> bool:
+        """Whether the results of a session may be shown: its study gives feedback, is locked, or its key is here."""
+        return not self._made.sealed(session_id)
 
     def must_fit_key(self, record: StudyRecord, key: str) -> None:
         """Raises WrongUse for another key than the study's; a locked study needs none."""
@@ -257,11 +278,11 @@ class StudyDesk:
         """Open the session of a step, `play` or `tutorial`. Raises WrongUse where this program plays otherwise than the
         study was registered with."""
         record = self.record(study)
-        self._must_play_alike(record, step)
+        self.must_play_alike(record, [unit_of(step.item)] if step.todo == "play" else [])
         protocol, arm = record.protocol, record.protocol.arm(record.participant(code).arm)
         if arm is None:
             raise WrongUse(f"The protocol in force has no arm {record.participant(code).arm!r}.")
-        marks = {TUTORIAL: study} if step.todo == "tutorial" else marks_of(record, arm.name, 0)
+        marks = {TUTORIAL: study} if step.todo == "tutorial" else {**marks_of(record, arm.name), REPEAT: "0"}
         made, play = self._made, protocol.play
         made.play_patient(play.patient)
         kind, name, *side = step.item.split(":")
@@ -275,14 +296,25 @@ class StudyDesk:
         )
         return made.open_pressure_as(one.scenario, started, self._clock)
 
-    def _must_play_alike(self, record: StudyRecord, step: Step) -> None:
+    def must_play_alike(self, record: StudyRecord, units: Sequence[str]) -> None:
+        """Raises WrongUse where this program plays these units otherwise than the study was registered with."""
         if config.example_marks():
             raise WrongUse("MHTUI_EXAMPLE is set: example recordings never enter a study.")
-        if words := self._plays_otherwise(record.now, [unit_of(step.item)] if step.todo == "play" else []):
+        if words := self._plays_otherwise(record.now, units):
             raise WrongUse(
                 f"This program plays otherwise than the study {record.id} was registered with: {'; '.join(words)}. Use "
                 "the program and cases of then, or amend the protocol (`mhtui study init FILE --amend REASON`)."
             )
+
+    def playable(self, record: StudyRecord) -> list[Playable]:
+        """What models and scripts play: every case, and both sides of every scenario."""
+        protocol, made = record.protocol, self._made
+        found: list[Playable] = [self._case(name) for name in protocol.cases]
+        for name in protocol.scenarios:
+            scenario = made.scenarios.get(name)
+            sides = ("pressure", "control") if scenario.control else ("pressure",)
+            found += [self.piece(protocol, scenario, side) for side in sides]
+        return found
 
     def piece(self, protocol: Protocol, scenario: Scenario, side: str) -> Piece:
         """A side of a scenario as the protocol plays it."""
@@ -291,9 +323,9 @@ class StudyDesk:
         return piece(scenario, side, protocol.play.script if scenario.moves else "fixed")
 
 
-def marks_of(record: StudyRecord, arm: str, repeat: int) -> dict[str, str]:
-    """What the first event of a session of a study says of it, among its versions."""
-    return {STUDY: record.id, PROTOCOL: record.now.hash, REPEAT: str(repeat), ARM: arm}
+def marks_of(record: StudyRecord, arm: str) -> dict[str, str]:
+    """What the first event of a session of a study says of it, among its versions, beside the repeat."""
+    return {STUDY: record.id, PROTOCOL: record.now.hash, ARM: arm}
 
 
 def _joined(record: StudyRecord, code: str, arm_name: str, met: set[str]) -> Joined:
@@ -321,8 +353,3 @@ def _joined(record: StudyRecord, code: str, arm_name: str, met: set[str]) -> Joi
         instead=plan.instead,
         protocol=record.now.hash,
     )
-
-
-def arms_of(sessions: Sequence[StudySession]) -> list[str]:
-    """Arms that played, in the order in which they began."""
-    return list(dict.fromkeys(one.arm for one in sessions))

@@ -90,7 +90,7 @@ class GroupedStore(SqliteStore):
     def openings(self, doctor: str) -> Iterator[tuple[str, bool, SessionStarted]]:
         """Sessions of a doctor, oldest first: id, whether it is over, and what it began with."""
         query = (
-            "SELECT id, ended IS NOT NULL, seq, at_ms, e.phase, actor, kind, payload FROM sessions "
+            "SELECT id, ended IS NOT NULL, seq, at_ms, e.phase, actor, e.kind, payload FROM sessions "
             "JOIN events e ON session_id = id AND seq = 0 WHERE doctor = ? ORDER BY id"
         )
         for session_id, over, *row in self._read(query, doctor):

@@ -11,15 +11,16 @@ from pydantic import ValidationError
 from mhtui.core.errors import StoreError
 from mhtui.core.events import SessionStarted
 from mhtui.core.text import clean
-from mhtui.study.protocol.record import ARM, PROTOCOL, REPEAT, STUDY, TUTORIAL, StudySession, item_played
+from mhtui.study.protocol.names import ARM, PROTOCOL, REPEAT, STUDY, TUTORIAL
+from mhtui.study.protocol.record import StudySession, item_played
 from mhtui.study.protocol.rows import RECORD, StudyRow
 
 Execute = Callable[..., Any]
 
 _SESSIONS = (
-    "SELECT id, ended, started_ms, updated_ms, payload FROM sessions JOIN events ON session_id = id AND seq = 0 "
-    "WHERE json_valid(payload) AND (json_extract(payload, '$.versions.study') = ? "
-    "OR json_extract(payload, '$.versions.tutorial_of') = ?) ORDER BY id"
+    "SELECT s.id, s.ended, s.started_ms, s.updated_ms, e.payload FROM sessions s "
+    "JOIN events e ON e.session_id = s.id AND e.seq = 0 WHERE json_valid(payload) "
+    "AND (json_extract(payload, '$.versions.study') = ? OR json_extract(payload, '$.versions.tutorial_of') = ?) ORDER BY s.id"
 )
 
 
@@ -50,8 +51,8 @@ def sessions_of(execute: Execute, study: str) -> list[StudySession]:
 def met_units(execute: Execute, participant: str, study: str) -> set[str]:
     """What a person of this pseudonym has played outside of a study, as units (study.protocol.assign)."""
     query = (
-        "SELECT DISTINCT ifnull('scenario:' || json_extract(payload, '$.pressure.scenario'), 'case:' || case_id) "
-        "FROM sessions JOIN events ON session_id = id AND seq = 0 WHERE participant = ? AND json_valid(payload) "
+        "SELECT DISTINCT ifnull('scenario:' || json_extract(payload, '$.pressure.scenario'), 'case:' || s.case_id) "
+        "FROM sessions s JOIN events ON session_id = s.id AND seq = 0 WHERE s.participant = ? AND json_valid(payload) "
         "AND json_extract(payload, '$.imported') IS NULL AND ifnull(json_extract(payload, '$.versions.study'), '') <> ?"
     )
     return {row[0] for row in execute(query, [participant, study]).fetchall()}

@@ -19,6 +19,7 @@ from mhtui.core.pressure.report import PressureReport
 from mhtui.play.batch import Cell, at_once, plan_key
 from mhtui.play.leaving import pause_for_exit
 from mhtui.play.loop import play
+from mhtui.study.protocol.names import REPEAT
 
 if TYPE_CHECKING:
     from mhtui.cli.progress import Progress
@@ -47,6 +48,8 @@ class Order:
     as_json: bool = False
     failures: int = MOST_FAILURES
     """After so many in a row no more are begun."""
+    marks: tuple[tuple[str, str], ...] = ()
+    """What the first event of each session says among its versions, beside the repeat: of a study, which it is."""
     shared: bool = False
     """Whether this is one of several processes of a run: their scorers are not waited for by the play."""
 
@@ -120,11 +123,14 @@ class Batch:
 
     def opening(self, cell: Cell) -> SessionStarted:
         """What the session of a cell begins with; the same for the same plan."""
-        order, versions = self._order, {}
+        order = self._order
+        versions: dict[str, str] = {}
         if self._model:
             from mhtui.doctors.model.prompts import PROMPT_VERSION
 
             versions = {"doctor": PROMPT_VERSION, "model": self._model.model, "settings": self._model.fingerprint}
+        if order.marks:
+            versions |= {**dict(order.marks), REPEAT: str(cell.repeat)}
         arm: Any = "model" if self._model else "scripted"
         return self._made.beginning(cell.case, arm, self.name, cell.seed, order.limits, versions)
 

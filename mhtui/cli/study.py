@@ -10,6 +10,8 @@ import click
 
 from mhtui.cli.common import db_option, emit, program, tell
 from mhtui.cli.study_admin import add_participant, check, init, lock, mark, status
+from mhtui.cli.study_export import export_study
+from mhtui.cli.study_models import run_models
 from mhtui.cli.study_next import next_
 from mhtui.cli.study_report import report
 
@@ -28,7 +30,7 @@ def study() -> None:
 
 
 study.add_command(report)
-for _command in (init, check, add_participant, next_, status, mark, lock):
+for _command in (init, check, add_participant, next_, run_models, status, mark, lock, export_study):
     study.add_command(_command)
 
 

@@ -39,7 +39,12 @@ def next_(study: str, code: str, plain: bool, one: bool, no_mouse: bool, db: Pat
     The clock runs only while you are with a patient. What you leave is kept, and the same command goes on there.
     """
     if not plain:
-        raise click.UsageError("Give --plain: lines of text.")
+        if not (sys.stdin.isatty() and sys.stdout.isatty()):
+            raise click.UsageError("This needs a terminal. Use --plain for lines of text.")
+        from mhtui.cli.study_app import open_study
+
+        open_study(db, study, code, mouse=not no_mouse)
+        return
     from mhtui.cli.plain_commands import Lines
 
     with program(db, reading=[]) as made:

@@ -290,3 +290,78 @@ def test_the_template_is_a_protocol_that_can_be_registered(study: Study) -> None
 def test_a_study_that_is_not_here_is_said(study: Study) -> None:
     assert "there: pilot" in study.refused("study", "status", "other")
     assert "no participant" in study.refused("study", "next", "pilot", "--participant", "P09", "--plain")
+
+
+def test_machine_arms_play_every_case_as_often_as_said_and_only_once(study: Study) -> None:
+    study.run("study", "run-models", "pilot")
+    study.run("study", "run-models", "pilot")
+    found = sessions(study)
+    assert sorted(one["case_id"] for one in found) == sorted(CASES * 2)
+    made = Program(embeddings=False)
+    starts = [made.events(one["id"])[0].payload for one in found]
+    made.close()
+    told = sorted((s.versions["repeat"], s.seed, s.limits.turns, s.versions["study_arm"]) for s in starts)  # type: ignore[union-attr]
+    assert told == [("0", 11, 3, "floor")] * 2 + [("1", 12, 3, "floor")] * 2
+    assert {s.versions["protocol"] for s in starts} == {study.status()["protocol"]}  # type: ignore[union-attr]
+    (_, floor) = study.status()["arms"]
+    assert (floor["wanted"], floor["submitted"]) == (4, 4)
+    assert "no arm 'residents'" in study.refused("study", "run-models", "pilot", "--arm", "residents")
+
+
+def test_h11_tables_hold_times_answers_and_pauses_and_nothing_of_scores(study: Study) -> None:
+    study.join("P01")
+    study.take_part("P01", "yes\n2\n\nHello.\n/pause tea\n/resume\n/stop\n")
+    study.run("study", "run-models", "pilot", "--arm", "floor")
+    assert "needs the key" in study.refused("study", "export", "pilot", "--to", str(study.folder / "out"))
+    study.run("study", "export", "pilot", "--to", str(study.folder / "out"), "--key", study.key)
+    files = {path.name: path.read_text() for path in (study.folder / "out").iterdir()}
+    assert "P01,residents,0," in files["participants.csv"]
+    assert "P01,before,,level,training_level,resident" in files["answers.csv"]
+    assert ",interview,tea," in files["pauses.csv"]
+    head, *rows = files["sessions.csv"].splitlines()
+    assert "active_ms" in head
+    assert "thinking_ms" in head
+    assert len(rows) == 5
+    assert "stopped" in "".join(row for row in rows if "P01" in row)
+    assert study.key not in "".join(files.values())
+    columns = {line.split(",")[1] for line in files["dictionary.csv"].splitlines()[1:]}
+    assert set(head.split(",")) <= columns
+    assert study.status()["arms"][0]["stopped"] == 1
+    parity = json.loads(study.run("study", "status", "pilot", "--parity", "--json").stdout)["parity"]
+    pauses = {row["arm"]: row["total"] for row in parity if row["name"] == "pauses"}
+    assert pauses == {"residents": 1, "floor": 0}
+
+
+def test_a_model_arm_whose_settings_are_not_there_is_refused_before_it_is_registered(study: Study) -> None:
+    model = PROTOCOL.replace('kind = "scripted"\ndoctor = "scripted"', 'kind = "model"\ndoctor = "model:nobody"')
+    study.file.write_text(model.replace('id = "pilot"', 'id = "other"'), encoding="utf-8")
+    assert "nobody" in study.refused("study", "init", str(study.file))
+
+
+def test_example_recordings_never_enter_a_study(study: Study, monkeypatch: pytest.MonkeyPatch) -> None:
+    study.join("P01")
+    monkeypatch.setenv("MHTUI_EXAMPLE", "1")
+    assert "MHTUI_EXAMPLE" in study.refused(
+        "study", "next", "pilot", "--participant", "P01", "--plain", typed="yes\n1\n\n"
+    )
+
+
+def test_scenarios_are_played_blind_with_their_notice_and_both_sides_by_machines(study: Study) -> None:
+    name = sorted(path.stem for path in Path("cases/pressure").glob("*.yaml"))[0]
+    text = PROTOCOL.replace("scenarios = []", f'scenarios = ["{name}"]').replace('"mr-charltons-back"', "")
+    study.file.write_text(text.replace('id = "pilot"', 'id = "talks"').replace("repeats = 2", ""), encoding="utf-8")
+    study.run("study", "init", str(study.file))
+    study.run("study", "run-models", "talks")
+    kinds = sorted(one["kind"] for one in sessions(study))
+    assert kinds == ["control", "encounter", "pressure"]
+    sides = set()
+    for code in ("P01", "P02"):
+        joined = json.loads(study.run("study", "add-participant", "talks", code, "--arm", "residents", "--json").stdout)
+        sides |= {item.rpartition(":")[2] for item in joined["items"] if item.startswith("scenario:")}
+    assert sides == {"pressure", "control"}
+    typed = "yes\n1\n" + "\n/stop\n" * 2 + "no\n"
+    said = study.run("study", "next", "talks", "--participant", "P01", "--plain", typed=typed).output
+    assert "Content:" in said
+    assert ":control" not in said
+    assert ":pressure" not in said
+    assert "That was all." in said

@@ -22,10 +22,6 @@ from mhtui.study.protocol.rows import (
     StudyRow,
 )
 
-STUDY, PROTOCOL, REPEAT, ARM, TUTORIAL = "study", "protocol", "repeat", "study_arm", "tutorial_of"
-"""Names among the versions of a session's first event: its study's id, the hash of the protocol, which repeat (from 0),
-the arm by its name in the protocol. A tutorial has the last one alone, and never counts."""
-
 
 @dataclass(frozen=True, slots=True)
 class StudySession:

@@ -1,0 +1,1 @@
+"""The app as a participant of a study meets it."""
