@@ -20,7 +20,8 @@ Execute = Callable[..., Any]
 _SESSIONS = (
     "SELECT s.id, s.ended, s.started_ms, s.updated_ms, e.payload FROM sessions s "
     "JOIN events e ON e.session_id = s.id AND e.seq = 0 WHERE json_valid(payload) "
-    "AND (json_extract(payload, '$.versions.study') = ? OR json_extract(payload, '$.versions.tutorial_of') = ?) ORDER BY s.id"
+    "AND (json_extract(payload, '$.versions.study') = ? OR json_extract(payload, '$.versions.tutorial_of') = ?) "
+    "ORDER BY s.id"
 )
 
 
