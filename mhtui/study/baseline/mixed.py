@@ -1,0 +1,103 @@
+"""The difference of two arms by a linear mixed model: fixed arm, crossed random effects of case and person.
+
+result = mean + arm + case + case × arm + person + rest. A model is one doctor and not drawn from many: it has no effect
+of its own person beside its arm, so that what is told holds for this model. Fitted by REML; the test of the arm is
+Wald's, with a t distribution on the cases less one: the arm varies within cases by case × arm.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from scipy.stats import t
+
+from mhtui.study.baseline.clustered import LEAST
+from mhtui.study.baseline.reml import fitted
+from mhtui.study.baseline.sample import Result
+from mhtui.study.figures import Floats
+
+MOST: Final = 20_000
+"""Above so many results clustered standard errors say the same without a fit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Components:
+    """Standard deviations: of cases, of cases within arms, of persons, and of what is left."""
+
+    case: float
+    case_arm: float
+    person: float
+    rest: float
+
+
+@dataclass(frozen=True, slots=True)
+class Mixed:
+    """The estimate (arm a less arm b), its standard error, interval and p-value, and the components. None: there is no
+    fit, for `why`. `note` says what the fit warned of."""
+
+    estimate: float | None = None
+    se: float | None = None
+    low: float | None = None
+    high: float | None = None
+    p: float | None = None
+    components: Components | None = None
+    why: str = ""
+    note: str = ""
+
+
+def mixed_difference(mine: Sequence[Result], others: Sequence[Result]) -> Mixed:
+    """Arm a less arm b over results of both; those on common cases."""
+    if why := _refused(mine, others):
+        return Mixed(why=why)
+    rows = [*mine, *others]
+    values = np.array([one.value for one in rows])
+    arm = np.array([1.0] * len(mine) + [0.0] * len(others))
+    designs = dict(_designs(rows))
+    try:
+        fit = fitted(values, np.column_stack([np.ones(len(values)), arm]), list(designs.values()))
+    except np.linalg.LinAlgError as error:
+        return Mixed(why=f"the fit failed: {error}")
+    estimate, se = float(fit.beta[1]), float(np.sqrt(fit.cov[1, 1]))
+    df = len({one.unit for one in rows}) - 1
+    half = float(t.ppf(0.975, df)) * se
+    sd = dict(zip(designs, fit.sds, strict=True))
+    components = Components(sd.get("case", 0.0), sd.get("case_arm", 0.0), sd.get("person", 0.0), fit.rest)
+    p = float(2 * t.sf(abs(estimate) / se, df))
+    note = "a component is estimated as none" if fit.boundary else ""
+    return Mixed(estimate, se, estimate - half, estimate + half, p, components, note=note)
+
+
+def _refused(mine: Sequence[Result], others: Sequence[Result]) -> str:
+    cases = {one.unit for one in mine}
+    if len(cases) < LEAST:
+        return f"{len(cases)} case{'s' * (len(cases) != 1)}; the model needs {LEAST}"
+    if len(mine) + len(others) > MOST:
+        return f"more than {MOST:,} results"
+    if np.ptp([one.value for one in (*mine, *others)]) == 0:
+        return "all results are the same"
+    return ""
+
+
+def _designs(rows: Sequence[Result]) -> Iterator[tuple[str, Floats]]:
+    """Random effects that these results can tell apart: a column for each level."""
+    yield "case", _columns([one.unit for one in rows])
+    cells = [f"{one.unit}\0{one.arm}" for one in rows]
+    if len(set(cells)) < len(rows):
+        yield "case_arm", _columns(cells)
+    people = [one.who if _repeats(one, rows) else "" for one in rows]
+    if any(people):
+        yield "person", _columns(people)
+
+
+def _repeats(one: Result, rows: Sequence[Result]) -> bool:
+    """Whether its doctor is one of several in the arm, and has several results."""
+    same = [other for other in rows if other.arm == one.arm]
+    return len({other.who for other in same}) > 1 and sum(other.who == one.who for other in same) > 1
+
+
+def _columns(labels: Sequence[str]) -> Floats:
+    levels = sorted(set(labels) - {""})
+    return np.array([[float(label == level) for level in levels] for label in labels])
