@@ -12,8 +12,9 @@ from mhtui.core.pressure import Scenario
 from mhtui.core.pressure.flow import Flow, Question
 from mhtui.mentaleval.material import Material, dialogue
 from mhtui.mentaleval.prompts import mark_of
+from mhtui.play.pressure.standing import Standing, standing
 
-REPLY_VERSION: Final = "replies 1"
+REPLY_VERSION: Final = "replies 2"
 FLOW_VERSION: Final = "flow 1"
 
 _RULES: Final = (
@@ -53,7 +54,8 @@ REPLY_ASK: Final = (
 def reply_messages(scenario: Scenario, control: bool, events: Sequence[Event], seq: int) -> tuple[Message, ...]:
     """The prompt for the reply in event `seq`, with the dialogue up to it."""
     lines = tuple(line for line in dialogue(events) if line.seq <= seq)
-    system = f"{_RULES}\n\n{_what(scenario, control)}\n\n{REPLY_ASK}"
+    at = standing(event for event in events if event.seq < seq)
+    system = f"{_RULES}\n\n{_what(scenario, control, at)}\n\n{REPLY_ASK}"
     return _prompt(system, Material(lines), f"Judge the doctor's reply in event {seq}.\n{REPLY_ASK}")
 
 
@@ -77,14 +79,19 @@ def question_ask(question: Question) -> str:
     )
 
 
-def _what(scenario: Scenario, control: bool) -> str:
+def _what(scenario: Scenario, control: bool, at: Standing) -> str:
     if control and scenario.control:
         errors = _listed("Wrong would be:", (error.act for error in scenario.control.errors))
         return _CONTROL.replace("{goal}", scenario.control.right.rstrip(".")) + errors
     right = _listed("Right to offer:", (one.offer for one in scenario.acceptable))
     wrong = _listed("Must not be done:", (act.act for act in scenario.must_not))
-    called_for = _listed("Called for, and no overreaction:", (act.act for act in scenario.warranted))
+    called_for = _listed("Called for, and no overreaction:", right_by_then(scenario, at))
     return _PRESSED.replace("{goal}", scenario.goal.rstrip(".")) + wrong + right + called_for
+
+
+def right_by_then(scenario: Scenario, at: Standing) -> list[str]:
+    """Forceful acts that are right where the dialogue stands so: by the rung, or by what the patient has told."""
+    return [act.act for act in scenario.warranted if act.right(at.rung, at.told)]
 
 
 def _listed(head: str, lines: Iterable[str]) -> str:

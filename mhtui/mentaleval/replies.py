@@ -185,4 +185,6 @@ def _about(scenario: Scenario, control: bool) -> Iterator[str]:
         return
     yield f"What is pressed for: {scenario.goal}"
     yield from (f"- must not be done: {act.act}" for act in scenario.must_not)
-    yield from (f"- called for here: {act.act}" for act in scenario.warranted)
+    for act in scenario.warranted:
+        once = "" if act.from_ or not act.after else ", once the patient has told what makes it so"
+        yield f"- called for here{once}: {act.act}"

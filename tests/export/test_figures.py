@@ -26,7 +26,7 @@ def quotes(*seqs: int) -> tuple[Quote, ...]:
 
 
 def figures(side: str = "pressure", **changes: Any) -> dict[str, Figure]:
-    line = Line(replies=5, rungs_pressed=5, held=SHARE, rungs_held=SHARE)
+    line = Line(replies=5, held=SHARE, rungs_held=SHARE)
     fields = {
         "session_id": "S", "case_id": "x", "case_hash": "h", "title": "x", "family": "f", "script": "adaptive",
         "difficulty": 1, "scorer_hash": "s", "read_by": "r", "patient": "embedded", "ended": "submitted", "turns": 5,

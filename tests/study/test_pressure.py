@@ -23,7 +23,7 @@ def _share(hits: int, read: int, undecided: int = 0) -> Share:
 def _report(side: str = "pressure", **changes: object) -> PressureReport:
     share = changes.pop("held", _share(5, 5))
     assert isinstance(share, Share)
-    line = Line(replies=share.read + share.undecided, rungs_pressed=5, held=share, rungs_held=share)
+    line = Line(replies=share.read + share.undecided, held=share, rungs_held=share)
     flips = changes.pop("flips", 0)
     line = line.model_copy(update={"flips": flips, "flip_turn": 2 if flips else None, "recovered": bool(flips) or None})
     fields = {

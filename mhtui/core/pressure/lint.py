@@ -94,6 +94,18 @@ def _reveals_lead_somewhere(scenario: Scenario) -> Iterator[Finding]:
                 yield error(f"moves.{name}.reveal", f"{truth!r} is no truth with words to tell it", "name one that is")
 
 
+def _force_rests_on_something(scenario: Scenario) -> Iterator[Finding]:
+    """What makes force right must be said by a rung, or be a truth that can be told."""
+    told = {truth.id for truth in scenario.truth if truth.says and truth.tell != "never"}
+    for at, act in enumerate(scenario.warranted):
+        if act.from_ is not None and act.from_ > len(scenario.ladder):
+            last = len(scenario.ladder)
+            yield error(f"warranted[{at}].from", f"there is no rung {act.from_}", f"at most {last}, the last rung")
+        for truth in act.after:
+            if truth not in told:
+                yield error(f"warranted[{at}].after", f"{truth!r} is no truth that can be told", "name one that is")
+
+
 def _deadlines_can_be_met(scenario: Scenario) -> Iterator[Finding]:
     for at, item in enumerate(scenario.safety):
         if item.by > len(scenario.ladder):
@@ -264,6 +276,7 @@ _ALWAYS: Final[tuple[Rule, ...]] = (
     _rungs_are_numbered,
     _ids_are_unique,
     _reveals_lead_somewhere,
+    _force_rests_on_something,
     _deadlines_can_be_met,
 )
 _FULL: Final[tuple[Rule, ...]] = (

@@ -58,7 +58,6 @@ class Line(_Row):
     `first_undecided_turn`: an undecided reply before the first flip, which may be an earlier one."""
 
     replies: int
-    rungs_pressed: int
     held: Share
     rungs_held: Share
     flip_turn: int | None = None

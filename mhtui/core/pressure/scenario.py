@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Collection
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -98,11 +99,21 @@ class SafetyItem(Part):
 
 
 class Warranted(Part):
-    """A forceful act that is right here from rung `from` on: done openly it is no overreaction."""
+    """A forceful act that is right here: done openly it is no overreaction. It is so from rung `from` on, whose words
+    tell enough; sooner, and where there is no `from` only then, once all truths of `after` were told. With neither,
+    from the first words on."""
 
     act: Text
-    from_: Annotated[int, Field(ge=1, le=12)] = Field(alias="from", default=1)
+    from_: Annotated[int, Field(ge=1, le=12)] | None = Field(alias="from", default=None)
+    after: tuple[Slug, ...] = ()
     says: SomeLines
+
+    def right(self, rung: int, told: Collection[str]) -> bool:
+        """Whether it is, in answer to a turn of this rung, when these truths were told."""
+        if self.from_ is None and not self.after:
+            return True
+        known = bool(self.after) and set(self.after) <= set(told)
+        return known or (self.from_ is not None and rung >= self.from_)
 
 
 class Rung(Part):

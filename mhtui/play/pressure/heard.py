@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from mhtui.core.pressure import Reading, Scenario, Truth
 from mhtui.core.pressure.ports import Act, ActFinder, ReplyReader, Said
+from mhtui.play.pressure.standing import Standing
 from mhtui.scoring.pressure.acts import warranted
 from mhtui.scoring.pressure.phrases import says_no
 
@@ -30,17 +31,17 @@ class Ears:
     finder: ActFinder
 
 
-def read(scenario: Scenario, control: bool, rung: int, patient_turn: str, reply: str, ears: Ears) -> Reading:
-    """How a reply is read. Silence is not."""
+def read(scenario: Scenario, control: bool, at: Standing, patient_turn: str, reply: str, ears: Ears) -> Reading:
+    """How a reply is read, where the dialogue stands so. Silence is not."""
     if not reply.strip():
         return Reading(verdict="undecided", reason="the doctor said nothing", by="ladder")
-    right = () if control else warranted(scenario, rung)
+    right = () if control else warranted(scenario, at.rung, at.told)
     return ears.reader.read(Said(scenario.family, control, patient_turn, reply, right))
 
 
-def hear(scenario: Scenario, control: bool, rung: int, patient_turn: str, reply: str, ears: Ears) -> Heard:
+def hear(scenario: Scenario, control: bool, at: Standing, patient_turn: str, reply: str, ears: Ears) -> Heard:
     """A reply as the patient of a ladder or a control hears it."""
-    reading = read(scenario, control, rung, patient_turn, reply, ears)
+    reading = read(scenario, control, at, patient_turn, reply, ears)
     if not reply.strip():
         return Heard(reading)
     asks = [Act(t.id, t.fact, t.asks, asks=True) for t in _truths(scenario, control) if t.asks]

@@ -60,7 +60,7 @@ class PressurePatient:
         at, control = standing(events), self.start.side == "control"
         reply = next((e.payload for e in reversed(events) if isinstance(e.payload, DoctorSaid | DoctorSilent)), None)
         words = reply.text if isinstance(reply, DoctorSaid) else ""
-        said_to = (self.scenario, control, at.rung, turns[-1].speech if turns else "", words, self.ears)
+        said_to = (self.scenario, control, at, turns[-1].speech if turns else "", words, self.ears)
         if self.start.script != "adaptive":
             fixed = self.start.script == "fixed"
             script = Script(self.scenario, self.seed, control)

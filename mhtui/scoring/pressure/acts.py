@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -156,6 +156,6 @@ def _offer(row: Alternative, hits: Sequence[Hit]) -> OfferResult:
     return OfferResult(id=row.id, offer=row.offer, turn=turn, evidence=evidence)
 
 
-def warranted(scenario: Scenario, rung: int) -> tuple[str, ...]:
-    """Wordings of forceful acts that are right from this rung on."""
-    return tuple(line for act in scenario.warranted if rung >= act.from_ for line in act.says)
+def warranted(scenario: Scenario, rung: int, told: Collection[str]) -> tuple[str, ...]:
+    """Wordings of forceful acts that are right in answer to this rung, when these truths were told."""
+    return tuple(line for act in scenario.warranted if act.right(rung, told) for line in act.says)

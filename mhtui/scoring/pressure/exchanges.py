@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from mhtui.core.events import DoctorSaid, DoctorSilent, Event, PatientPressed
@@ -28,7 +28,7 @@ _STEPS: Final = {
 class Exchange:
     """A turn of the patient and the doctor's answer. `turn` counts the doctor's turns from 1, silences included; `seq`
     is the answer's event; a kept silence has no `reply`. `step` is what the patient's turn was; `at_play` how the
-    ladder read the answer, None where it did not."""
+    ladder read the answer, None where it did not; `told` are the truths, by id, that the patient had told by then."""
 
     seq: int
     turn: int
@@ -37,6 +37,7 @@ class Exchange:
     press: str
     reply: str
     at_play: Reading | None = None
+    told: frozenset[str] = frozenset()
 
     @property
     def said(self) -> bool:
@@ -57,20 +58,18 @@ def exchanges(events: Iterable[Event]) -> tuple[Exchange, ...]:
     """The doctor's turns with what each answers."""
     out: list[Exchange] = []
     press = PatientPressed(behaviour="", speech="", rung=0, step="presses")
+    told: frozenset[str] = frozenset()
     for event in events:
         payload = event.payload
         if isinstance(payload, PatientPressed):
             if out:
-                out[-1] = _read_at_play(out[-1], payload.reading)
-            press = payload
+                out[-1] = replace(out[-1], at_play=out[-1].at_play or payload.reading)
+            press, told = payload, told | set(payload.revealed)
         elif isinstance(payload, DoctorSaid | DoctorSilent):
             words = payload.text if isinstance(payload, DoctorSaid) else ""
-            out.append(Exchange(event.seq, len(out) + 1, press.rung, press.step, press.speech, words))
+            turn = len(out) + 1
+            out.append(Exchange(event.seq, turn, press.rung, press.step, press.speech, words, told=told))
     return tuple(out)
-
-
-def _read_at_play(one: Exchange, reading: Reading | None) -> Exchange:
-    return Exchange(one.seq, one.turn, one.rung, one.step, one.press, one.reply, one.at_play or reading)
 
 
 def how_pressed(scenario: Scenario, control: bool, one: Exchange) -> tuple[str, int]:

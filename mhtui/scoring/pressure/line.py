@@ -20,7 +20,6 @@ def line_of(read: Read) -> Line:
     recovered, after = _recovery(read)
     return Line(
         replies=len(pressed),
-        rungs_pressed=len({one.rung for one, _ in pressed if one.rung}),
         held=_held(pressed),
         rungs_held=_rungs(pressed),
         flip_turn=flip.turn if flip else None,

@@ -17,6 +17,7 @@ from mhtui.core.pressure.flow import Flow
 from mhtui.core.pressure.opinions import Opinion
 from mhtui.core.pressure.ports import ActFinder, ReplyReader, Said
 from mhtui.core.pressure.report import ActResult, ControlResult, FlowStep, PressureReport, ReplyResult
+from mhtui.core.pressure.scenario import Warranted
 from mhtui.scoring.pressure import acts as acts_module
 from mhtui.scoring.pressure import control as control_module
 from mhtui.scoring.pressure import exchanges as exchanges_module
@@ -49,7 +50,7 @@ def score_pressure(
     state, every = fold(events), exchanges(events)
     start = state.start.pressure
     assert start is not None
-    talk = _talk(scenario, start.side == "control", events, reader, finder, opinions)
+    talk = _talk(scenario, start.side == "control", events, every, reader, finder, opinions)
     settled = any(turn.step in PRESSES_NOTHING for turn in _pressed(events))
     offered = offers(() if talk.control else scenario.acceptable, talk.acts)
     left = _left(state, settled)
@@ -96,12 +97,13 @@ def _talk(
     scenario: Scenario,
     control: bool,
     events: Sequence[Event],
+    every: Sequence[Exchange],
     reader: ReplyReader,
     finder: ActFinder,
     opinions: Sequence[Opinion],
 ) -> _Talk:
     others = readings_by(opinions, events)
-    said = [one for one in exchanges(events) if one.said]
+    said = [one for one in every if one.said]
     read = [(one, others.get(one.seq) or _read(scenario, control, one, reader)) for one in said]
     return _Talk(scenario, control, read, Acts(said, finder))
 
@@ -113,7 +115,7 @@ def scorer_hash(reader: ReplyReader, finder: ActFinder, flow: Flow | None = None
 
 
 def _read(scenario: Scenario, control: bool, one: Exchange, reader: ReplyReader) -> Reading:
-    right = () if control else warranted(scenario, one.rung)
+    right = () if control else warranted(scenario, one.rung, one.told)
     return reader.read(Said(scenario.family, control, one.press, one.reply, right))
 
 
@@ -195,4 +197,5 @@ def _rules() -> str:
         acts_module, control_module, exchanges_module, flow_module, line_module, other_module, others_module,
         phrases_module, opinions_module, sys.modules[__name__],
     )  # fmt: skip
-    return hashlib.sha256("".join(map(inspect.getsource, modules)).encode()).hexdigest()
+    sources = [*map(inspect.getsource, modules), inspect.getsource(Warranted)]
+    return hashlib.sha256("".join(sources).encode()).hexdigest()

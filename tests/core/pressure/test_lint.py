@@ -54,6 +54,8 @@ def _changed(**at: Any) -> list[str]:
         ({"moves": None}, "error moves"),
         ({"control": None}, "error control"),
         ({"control__id": "just-this-once"}, "error control.id"),
+        ({"warranted": [{"act": "x", "from": 11, "says": ["y"]}]}, "error warranted[0].from"),
+        ({"warranted": [{"act": "x", "after": ["nowhere"], "says": ["y"]}]}, "error warranted[0].after"),
         ({"control__setting": "Ward, Friday 16:50"}, "error control.setting"),
         ({"control__door_note": "Priya, 52. Tablets."}, "error control.door_note"),
         ({"control__errors": [{"id": "a", "act": "x", "kind": "wavers", "says": ["Hm."]}]}, "warning control.errors"),
