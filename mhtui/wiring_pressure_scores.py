@@ -14,7 +14,7 @@ from mhtui.wiring_pressure import PressureRooms
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mhtui.core.events import Event
+    from mhtui.core.events import Event, SessionStarted
     from mhtui.core.pressure.flow import Flow
     from mhtui.core.pressure.report import PressureReport
 
@@ -69,6 +69,12 @@ class PressureScores(PressureRooms):
         if not open_too and events[-1].kind != "encounter_ended":
             raise WrongUse("The session is not ended: its scores are sealed until it is.")
         return events, broken
+
+    def opening(self, session_id: str) -> SessionStarted:
+        """How a session was begun, without the rest of its log. Raises UnknownSession."""
+        from mhtui.adapters.event_rows import opening_event
+
+        return self.store.read_with(lambda execute: opening_event(execute, session_id))
 
     def sealed(self, session_id: str) -> str:
         """Why a study keeps the results of a session sealed, in words; "" where none does."""

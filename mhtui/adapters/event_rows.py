@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, get_args
 
 from mhtui.adapters.call_rows import CallLog
 from mhtui.core.chain import link
-from mhtui.core.errors import StoreError
-from mhtui.core.events import ACTORS, PAYLOAD, Event, Payload
+from mhtui.core.errors import StoreError, UnknownSession
+from mhtui.core.events import ACTORS, PAYLOAD, Event, Payload, SessionStarted
 from mhtui.core.phases import Phase
 from mhtui.core.ports import SessionCard
 from mhtui.core.text import clean
@@ -79,6 +79,18 @@ def read_event(session_id: str, row: Sequence[Any]) -> Event:
         raise StoreError(
             f"Event {seq} of session {session_id} cannot be read ({kind}). Run `mhtui sessions verify`."
         ) from error
+
+
+def opening_event(execute: Callable[..., Any], session_id: str) -> SessionStarted:
+    """The first event of a session alone. Raises UnknownSession, or StoreError where it cannot be read."""
+    columns = ", ".join(StoredEvent._fields)
+    row = execute(f"SELECT {columns} FROM events WHERE session_id = ? AND seq = 0", [session_id]).fetchone()
+    if row is None:
+        raise UnknownSession(f"There is no session {session_id}.")
+    payload = read_event(session_id, row).payload
+    if not isinstance(payload, SessionStarted):
+        raise StoreError(f"Event 0 of {session_id} does not begin a session.")
+    return payload
 
 
 def _json(payload: Payload) -> str:

@@ -66,8 +66,9 @@ def gather(made: Program, ids: Sequence[str]) -> tuple[dict[str, int], list[Scor
             counts["excluded"] += 1
             continue
         counts["scored"] += 1
-        start = made.store.events(card.id)[0].payload
-        scored.append(Scored(report, start.pressure.scenario, _who(card), start.seed))  # type: ignore[union-attr]
+        start = made.opening(card.id)
+        assert start.pressure is not None
+        scored.append(Scored(report, start.pressure.scenario, _who(card), start.seed))
     return counts, scored
 
 

@@ -18,6 +18,7 @@ from sessions_kit import IDS, start
 from mhtui.adapters.scenario_files import read_scenario
 from mhtui.cli import _root
 from mhtui.core.actions import Say
+from mhtui.core.errors import UnknownSession
 from mhtui.play.pressure.room import Wanted
 from mhtui.wiring import Program, now_ms
 from mhtui.wiring_pressure_room import ScenarioRoom
@@ -142,3 +143,13 @@ def test_a_bundle_seals_what_is_open(db: Path, tmp_path: Path) -> None:
     assert (
         "3 sessions imported" in run(tmp_path / "o.db", "sessions", "import", str(tmp_path / "b/sessions.jsonl")).stderr
     )
+
+
+def test_how_a_session_was_begun_is_read_without_its_log(db: Path) -> None:
+    made = Program(db, embeddings=False)
+    session_id = dialogues(db)[0]
+    first = made.events(session_id)[0].payload
+    assert made.opening(session_id) == first
+    with pytest.raises(UnknownSession):
+        made.opening("01ABC")
+    made.close()
