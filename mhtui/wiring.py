@@ -30,10 +30,12 @@ if TYPE_CHECKING:
     from mhtui.core.rating_room import RatingRoom
     from mhtui.core.report import Report
     from mhtui.play.pressure.room import PressureRoom
+    from mhtui.core.rubric import Rubric
     from mhtui.play.services import Ears
     from mhtui.play.session import LiveSession
     from mhtui.play.settling import SettlingRoom
     from mhtui.wiring_replay import ReplayOffice
+    from mhtui.wiring_preferences import PreferenceOffice
 
 
 def now_ms() -> int:
@@ -304,6 +306,12 @@ class Program(PressureScores):
         """Keep the person's choices."""
         self.settings = settings
         values: dict[str, Any] = {
+    def preference_room(self, rubric: Rubric | None = None) -> PreferenceOffice:
+        """Where two sessions are set against each other; `rubric` gives the questions. See core.preference_room."""
+        from mhtui.wiring_preferences import PreferenceOffice
+
+        return PreferenceOffice(self, now_ms, rubric)
+
             **config.read_settings(),
             "theme": settings.theme,
             "participant": settings.participant,

@@ -15,9 +15,10 @@ if TYPE_CHECKING:
     from mhtui.core.asking import Asker
     from mhtui.core.calls import Call
     from mhtui.core.model_settings import ModelSettings
+    from mhtui.core.preferences import Preference, Question, Questions
     from mhtui.core.ratings import Rating
     from mhtui.core.rubric import Dimension, Rubric
-    from mhtui.mentaleval.judge import Judge
+    from mhtui.mentaleval.judge import Judge, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,14 +73,38 @@ class JudgeProgram(Program):
         self.store.add_rating(rating)
         return rating
 
+    async def prefer(
+        self, pair: tuple[str, str], door: str, question: Question, questions: Questions, seed: int
+    ) -> Preference:
+        """Have one answer about two sessions, in both orders, and keep it, with its calls (on the first of the two).
+        Raises ChatError where the judge cannot be asked."""
+        from ulid import ULID
+
+        from mhtui.adapters.preference_rows import add_preferences
+        from mhtui.mentaleval.pair_judge import PairJudge
+
+        first, second = (list(self.events(session_id)) for session_id in pair)
+
+        def log(call: Call) -> None:
+            self.store.add_call(pair[0], first[-1].seq, now_ms(), call)
+
+        judge = PairJudge(self._seat(door), lambda: str(ULID()), now_ms, seed)
+        given = await judge.prefer((first, second), question, questions, log)
+        self.store.write_with(lambda execute: add_preferences(execute, [given]))
+        return given
+
     def _judge(self, door: str, rubric: Rubric) -> Judge:
         from ulid import ULID
 
-        from mhtui.mentaleval.judge import Judge, Seat
+        from mhtui.mentaleval.judge import Judge
+
+        return Judge(self._seat(door), rubric, lambda: str(ULID()), now_ms)
+
+    def _seat(self, door: str) -> Seat:
+        from mhtui.mentaleval.judge import Seat
 
         settings = self.models.find(door)
-        seat = Seat(settings.door, settings.model, settings.max_tokens_written, lambda log: self._asker(settings, log))
-        return Judge(seat, rubric, lambda: str(ULID()), now_ms)
+        return Seat(settings.door, settings.model, settings.max_tokens_written, lambda log: self._asker(settings, log))
 
     def _asker(self, settings: ModelSettings, log: Callable[[Call], None]) -> Asker:
         from mhtui.core.asking import Asker, Budget

@@ -13,6 +13,7 @@ _COMMANDS = {
     "check": ("mhtui.cli.check", "check", "Explain the settings; test models, cases and the database."),
     "play": ("mhtui.cli.play", "play", "Meet a patient, in the terminal app or as lines of text."),
     "pressure": ("mhtui.cli.pressure", "pressure", "Dialogues under pressure: list, show, check, run, sum up."),
+    "prefer": ("mhtui.cli.prefer", "prefer", "Say which of two sessions is better, blind; strengths of the arms."),
     "probe": ("mhtui.cli.probe_pressure", "probe", "Run one part of the instrument over your own lines."),
     "export": ("mhtui.cli.export", "export", "Write sessions in the formats of other programs."),
     "import": ("mhtui.cli.import_", "import_", "Read conversations that other programs recorded."),

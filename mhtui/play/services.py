@@ -12,6 +12,7 @@ from mhtui.core.chat import OnText, OnWait, Waiting
 from mhtui.core.events import Arm, Event, Limits
 from mhtui.core.icd11 import Icd11
 from mhtui.core.ports import Doctor, SessionCard
+from mhtui.core.preference_room import PreferenceRoom
 from mhtui.core.pressure.reply_room import ReplyRoom
 from mhtui.core.rating_room import RatingRoom
 from mhtui.core.report import Report
@@ -190,5 +191,9 @@ class Services(Protocol):
         ...
 
     def export_debrief(self, session_id: str) -> Path:
+    def preference_room(self) -> PreferenceRoom:
+        """Where people set two sessions against each other."""
+        ...
+
         """Write the report of a locked session as a file for reading; its path."""
         ...

@@ -88,7 +88,12 @@ def estimate(value: float, replicate: Replicate, clusters: Clusters, plan: Plan)
         return missing(n, "not defined for these scores")
     if clusters.refusal:
         return Figure(float(value), n, no_interval=clusters.refusal)
-    found = replicates(replicate, clusters, plan)
+    return of_resamples(value, replicates(replicate, clusters, plan), clusters)
+
+
+def of_resamples(value: float, found: Floats, clusters: Clusters) -> Figure:
+    """A value with the interval that its resamples give; `clusters` must not be refused."""
+    n = len(clusters)
     defined = found[np.isfinite(found)]
     if len(defined) < (1 - MOST_UNDEFINED) * len(found):
         return Figure(float(value), n, no_interval=f"{len(found) - len(defined)} of {len(found)} resamples have none")

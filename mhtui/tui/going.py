@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from mhtui.tui.rate.places import RatingPlaces
     from mhtui.tui.replay.places import ReplayPlaces
 
+    from mhtui.tui.prefer.places import PreferPlaces
 
 class GoingPlaces(App[None]):
     """The places of the app, and the way back home."""
@@ -91,6 +92,13 @@ class GoingPlaces(App[None]):
             (self.pressure.open_debrief if pressed else self.open_debrief)(session_id)
         else:
             self.opening(self.services.resume(session_id))
+
+    @property
+    def preferring(self) -> PreferPlaces:
+        """The way to the screens of preferences."""
+        from mhtui.tui.prefer.places import PreferPlaces
+
+        return PreferPlaces(self)
 
     def begin(self, case_id: str, doctor: str = HUMAN, patient: str = EMBEDDED, mode: str = "") -> None:
         """Open a new session of a case and go in; with a model as doctor, watch it."""

@@ -43,17 +43,31 @@ SEARCH = Act("history.search", "slash", "search", "search", "Search", "Find sess
 
 class HistoryScreen(SearchedScreen):
     """One line a session, the latest first."""
+PREFER = Act(
+    "history.prefer",
+    "p",
+    "prefer",
+    "prefer",
+    "Prefer",
+    "Say which of two marked sessions is better; all pairs without a mark",
+)
+SEARCH = Act("history.search", "slash", "search", "search", "Search", "Find sessions by words of title, id or doctor")
+
+
+class HistoryScreen(SearchedScreen):
+    """One line a session, the latest first."""
 
     HELP = """\
 ## History
 Enter goes on with a session that is open, and opens the debrief of one that has ended. `/` searches.
-`m` marks one session or two and `r` replays them, two side by side; without a mark it replays the one chosen. `w` finds
-words that were said or written, in all sessions.
+`m` marks one session or two and `r` replays them, two side by side; without a mark it replays the one chosen. `p` asks
+which of the two marked is better, blind; without marks it lists all pairs. `w` finds words that were said or written,
+in all sessions.
 "branch" marks a session that was taken over from another; the other stands here too, as it was. "observed" marks an
 observed interview; at the top stands how many of yours supervisors have passed. "pressure" and "control" mark pressure
 dialogues by the side that was played; of one still open ("talk") the side is not told.
 """
-    ACTS = (SEARCH, MARK, REPLAY, WORDS, BACK)
+    ACTS = (SEARCH, MARK, REPLAY, PREFER, WORDS, BACK)
     BINDINGS = bindings(*ACTS)
     DEFAULT_CSS = """
     HistoryScreen #list { height: 1fr; }
@@ -147,6 +161,13 @@ def _line(card: SessionCard, width: int, mode: str = "", cut: int = 0) -> Conten
     day = datetime.fromtimestamp(card.started_ms / 1000).strftime("%Y-%m-%d %H:%M") if card.started_ms else UNDATED
     where = card.phase if card.kind == "encounter" else "talk"
     state = {"submitted": "ended", "stopped": "stopped"}.get(card.ended or "", f"open · {where}")
+    def action_prefer(self) -> None:
+        """Compare the two that are marked, blind; else all pairs that are due."""
+        if len(self._marked) == 2:
+            self.app.preferring.open(self._marked)
+        else:
+            self.app.preferring.queue()
+
     who = one_line(card.doctor if is_model(card.doctor) else card.participant or card.arm) if width >= WITH_WHO else ""
     kind = f"{card.kind} · " if card.kind != "encounter" and card.ended else ""
     mark = BRANCH if card.branched_from else OBSERVED_MARK if mode else kind

@@ -1,0 +1,1 @@
+"""Preferences of raters and judges between two sessions: what is asked, which pairs, and what follows from them."""
