@@ -29,13 +29,13 @@ if TYPE_CHECKING:
     from mhtui.core.pressure.reply_room import ReplyRoom
     from mhtui.core.rating_room import RatingRoom
     from mhtui.core.report import Report
-    from mhtui.play.pressure.room import PressureRoom
     from mhtui.core.rubric import Rubric
+    from mhtui.play.pressure.room import PressureRoom
     from mhtui.play.services import Ears
     from mhtui.play.session import LiveSession
     from mhtui.play.settling import SettlingRoom
-    from mhtui.wiring_replay import ReplayOffice
     from mhtui.wiring_preferences import PreferenceOffice
+    from mhtui.wiring_replay import ReplayOffice
 
 
 def now_ms() -> int:
@@ -296,6 +296,12 @@ class Program(PressureScores):
 
         return ReplayOffice(self, now_ms)
 
+    def preference_room(self, rubric: Rubric | None = None) -> PreferenceOffice:
+        """Where two sessions are set against each other; `rubric` gives the questions. See core.preference_room."""
+        from mhtui.wiring_preferences import PreferenceOffice
+
+        return PreferenceOffice(self, now_ms, rubric)
+
     def settling_room(self) -> SettlingRoom:
         """Where what is undecided is settled; see play.settling."""
         from mhtui.wiring_rulings import RulingRoom
@@ -306,12 +312,6 @@ class Program(PressureScores):
         """Keep the person's choices."""
         self.settings = settings
         values: dict[str, Any] = {
-    def preference_room(self, rubric: Rubric | None = None) -> PreferenceOffice:
-        """Where two sessions are set against each other; `rubric` gives the questions. See core.preference_room."""
-        from mhtui.wiring_preferences import PreferenceOffice
-
-        return PreferenceOffice(self, now_ms, rubric)
-
             **config.read_settings(),
             "theme": settings.theme,
             "participant": settings.participant,

@@ -182,6 +182,10 @@ class Services(Protocol):
         """Where sessions are read back, alone or side by side."""
         ...
 
+    def preference_room(self) -> PreferenceRoom:
+        """Where people set two sessions against each other."""
+        ...
+
     def settling_room(self) -> SettlingRoom:
         """Where people settle what the matcher left undecided."""
         ...
@@ -191,9 +195,5 @@ class Services(Protocol):
         ...
 
     def export_debrief(self, session_id: str) -> Path:
-    def preference_room(self) -> PreferenceRoom:
-        """Where people set two sessions against each other."""
-        ...
-
         """Write the report of a locked session as a file for reading; its path."""
         ...

@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from mhtui.core.ports import SessionCard
     from mhtui.play.services import Services
     from mhtui.play.session import LiveSession
+    from mhtui.tui.prefer.places import PreferPlaces
     from mhtui.tui.pressure.places import PressurePlaces
     from mhtui.tui.rate.places import RatingPlaces
     from mhtui.tui.replay.places import ReplayPlaces
 
-    from mhtui.tui.prefer.places import PreferPlaces
 
 class GoingPlaces(App[None]):
     """The places of the app, and the way back home."""
@@ -70,6 +70,13 @@ class GoingPlaces(App[None]):
         return PressurePlaces(self)
 
     @property
+    def preferring(self) -> PreferPlaces:
+        """The way to the screens of preferences."""
+        from mhtui.tui.prefer.places import PreferPlaces
+
+        return PreferPlaces(self)
+
+    @property
     def replays(self) -> ReplayPlaces:
         """The way to the screens of replay."""
         from mhtui.tui.replay.places import ReplayPlaces
@@ -92,13 +99,6 @@ class GoingPlaces(App[None]):
             (self.pressure.open_debrief if pressed else self.open_debrief)(session_id)
         else:
             self.opening(self.services.resume(session_id))
-
-    @property
-    def preferring(self) -> PreferPlaces:
-        """The way to the screens of preferences."""
-        from mhtui.tui.prefer.places import PreferPlaces
-
-        return PreferPlaces(self)
 
     def begin(self, case_id: str, doctor: str = HUMAN, patient: str = EMBEDDED, mode: str = "") -> None:
         """Open a new session of a case and go in; with a model as doctor, watch it."""

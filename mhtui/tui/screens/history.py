@@ -38,11 +38,6 @@ REPLAY = Act("history.replay", "r", "replay", "replay", "Replay", "Replay the ma
 WORDS = Act(
     "history.words", "w", "words", "find words", "Find words", "Search what was said and written in all sessions"
 )
-SEARCH = Act("history.search", "slash", "search", "search", "Search", "Find sessions by words of title, id or doctor")
-
-
-class HistoryScreen(SearchedScreen):
-    """One line a session, the latest first."""
 PREFER = Act(
     "history.prefer",
     "p",
@@ -138,6 +133,13 @@ dialogues by the side that was played; of one still open ("talk") the side is no
         if chosen:
             self.app.replays.open(chosen)
 
+    def action_prefer(self) -> None:
+        """Compare the two that are marked, blind; else all pairs that are due."""
+        if len(self._marked) == 2:
+            self.app.preferring.open(self._marked)
+        else:
+            self.app.preferring.queue()
+
     def action_words(self) -> None:
         """Search all sessions for words."""
         self.app.replays.search()
@@ -161,13 +163,6 @@ def _line(card: SessionCard, width: int, mode: str = "", cut: int = 0) -> Conten
     day = datetime.fromtimestamp(card.started_ms / 1000).strftime("%Y-%m-%d %H:%M") if card.started_ms else UNDATED
     where = card.phase if card.kind == "encounter" else "talk"
     state = {"submitted": "ended", "stopped": "stopped"}.get(card.ended or "", f"open · {where}")
-    def action_prefer(self) -> None:
-        """Compare the two that are marked, blind; else all pairs that are due."""
-        if len(self._marked) == 2:
-            self.app.preferring.open(self._marked)
-        else:
-            self.app.preferring.queue()
-
     who = one_line(card.doctor if is_model(card.doctor) else card.participant or card.arm) if width >= WITH_WHO else ""
     kind = f"{card.kind} · " if card.kind != "encounter" and card.ended else ""
     mark = BRANCH if card.branched_from else OBSERVED_MARK if mode else kind
