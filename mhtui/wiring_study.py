@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from mhtui.study.protocol.tables import PauseRow
     from mhtui.wiring import Program
 
+KEPT: Final = "In a study it is kept with the rest, also where you stop, and whoever runs the study reads it."
 CODE: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,31}")
 
 
@@ -271,7 +272,7 @@ class StudyDesk:
         scenario = self._made.scenarios.get(name)
         one = self.piece(record.protocol, scenario, side[0])
         shown = scenario.control if one.start.side == "control" and scenario.control else scenario
-        notice = [f"Content: {scenario.content_notice}", STOPPING]
+        notice = [f"Content: {scenario.content_notice}", STOPPING, KEPT]
         return [scenario.title, "", shown.door_note.strip(), "", *notice]
 
     def open(self, study: str, code: str, step: Step) -> LiveSession:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from mhtui.cli.common import emit, tell
-from mhtui.core.errors import WrongUse
 
 if TYPE_CHECKING:
     from mhtui.adapters.case_files import CaseLibrary
@@ -70,10 +69,11 @@ def list_cases(folders: tuple[Path, ...], as_json: bool) -> None:
 def show(case_id: str, gold: bool, folders: tuple[Path, ...], as_json: bool) -> None:
     """What a doctor may know of a case beforehand; with --gold, everything. ID may be the path of a case file."""
     from mhtui.cli.case_text import gold_text, shown_text
+    from mhtui.cli.sealed import must_show_gold
 
     case = _named(case_id, folders)
     if gold:
-        _must_be_open(f"case:{case.id}")
+        must_show_gold(f"case:{case.id}")
     if as_json:
         emit(case.model_dump(mode="json", by_alias=True) | {"hash": case.content_hash()} if gold else _card(case))
     else:
@@ -148,20 +148,6 @@ def _named(name: str, folders: tuple[Path, ...]) -> Case:
 
     looks_like_a_file = "/" in name or name.endswith((".yaml", ".yml"))
     return load_case(name) if looks_like_a_file else _library(folders).get(name)
-
-
-def _must_be_open(unit: str) -> None:
-    """Raises WrongUse where a study of the usual database seals the gold of this case."""
-    from mhtui import config
-    from mhtui.adapters.study_seal import case_seal
-    from mhtui.cli.common import database_asked_for, program
-
-    path = config.database_path(database_asked_for(None))
-    if path.is_file() and path.stat().st_size:
-        with program(path, embeddings=False) as made:
-            key = config.study_key()
-            if words := made.store.read_with(lambda execute: case_seal(execute, unit, key)):
-                raise WrongUse(words)
 
 
 def _library(folders: tuple[Path, ...]) -> CaseLibrary:

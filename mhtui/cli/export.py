@@ -86,6 +86,7 @@ def _bundle(
 
     from mhtui.adapters.bundle_files import bundle_files
     from mhtui.adapters.export_files import write_folder
+    from mhtui.cli.sealed import must_be_open
     from mhtui.core.text import visible
     from mhtui.export.deidentify import deidentified, plan_of, preview
 
@@ -98,6 +99,7 @@ def _bundle(
         return
     if not yes and not _agreed():
         raise click.UsageError("Nothing was written. Read the list above, then give --yes.")
+    must_be_open(made, [one.id for one in materials])
     texts = {new.id: made.store.case_text(old.start.case_hash) for old, new in zip(materials, changed, strict=True)}
     write_folder(place, bundle_files(changed, texts, plan))
     tell(f"{len(changed)} de-identified sessions written to {place}. The list above is not kept: it says who is who.")

@@ -40,7 +40,7 @@ def gathered(made: Program, names: Sequence[str], scores: bool) -> tuple[list[Ma
 
 
 def _material(made: Program, session_id: str, scores: bool) -> Material:
-    """One session. Gold and scores of an open one are sealed, and stay out."""
+    """One session. Gold and scores of an open one, and of one that a study seals, stay out."""
     from mhtui.core.encounter import fold
     from mhtui.core.ratings import in_force
     from mhtui.export.material import Material
@@ -48,7 +48,7 @@ def _material(made: Program, session_id: str, scores: bool) -> Material:
     events = tuple(made.store.events(session_id))
     state = fold(events)
     ours = state.start.imported is None and state.start.pressure is None
-    case = made.frozen_case(events) if ours and state.ended else None
+    case = made.frozen_case(events) if ours and state.ended and not made.sealed(session_id) else None
     figures, scorer = (
         _figures(made, session_id, bool(state.start.pressure)) if scores and _scorable(state) else ((), "")
     )

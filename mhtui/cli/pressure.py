@@ -59,8 +59,11 @@ def show(scenario_id: str, gold: bool, folders: tuple[Path, ...], as_json: bool)
     The door note is told when the dialogue begins: it is another one for the control.
     """
     from mhtui.cli.pressure_text import gold_text, shown_text
+    from mhtui.cli.sealed import must_show_gold
 
     scenario = _named(scenario_id, folders)
+    if gold:
+        must_show_gold(f"scenario:{scenario.id}")
     if as_json:
         whole = scenario.model_dump(mode="json", by_alias=True) | {"hash": scenario.content_hash()}
         emit(whole if gold else _card(scenario))

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from mhtui.cli.common import ago, db_option, emit, program, tell
+from mhtui.cli.sealed import must_be_open
 from mhtui.cli.search import search
 
 if TYPE_CHECKING:
@@ -67,6 +68,8 @@ def show(session: str, as_json: bool, understood: bool, calls: bool, db: Path | 
         if broken := made.problem(events[0].session_id):
             tell(f"This session is not whole: {broken}. What follows may not be what happened.")
         ended = events[-1].kind == "encounter_ended"
+        if understood:
+            must_be_open(made, [events[0].session_id])
         if understood and not ended:
             tell("The session is open: why the patient said what it said is shown once it has ended.")
         if as_json:
@@ -99,7 +102,7 @@ def export(sessions: tuple[str, ...], all_: bool, format_: str, to: str, db: Pat
 
     with program(db, reading=sessions) as made:
         ids = _ids(made.store, sessions)
-        _must_be_open(made, ids)
+        must_be_open(made, ids)
         lines = list(_exported(made.store, ids))
         if to == "-":
             sys.stdout.buffer.writelines(lines)
@@ -186,14 +189,6 @@ def _tell_problems(found: dict[str, str | None]) -> None:
 def _ids(store: SqliteStore, names: Iterable[str]) -> list[str]:
     """Ids of the sessions named, each once, in that order; all when none is named."""
     return list(dict.fromkeys(store.find(name) for name in names)) or store.ids()
-
-
-def _must_be_open(made: Program, ids: Iterable[str]) -> None:
-    """Raises WrongUse where a study seals one of these: what is written holds its case, with the gold."""
-    from mhtui.core.errors import WrongUse
-
-    if words := next(filter(None, map(made.sealed, ids)), ""):
-        raise WrongUse(words)
 
 
 def _exported(store: SqliteStore, ids: Iterable[str]) -> Iterator[bytes]:

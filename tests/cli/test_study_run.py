@@ -199,6 +199,7 @@ def test_results_and_gold_are_sealed_until_the_key_or_the_lock(study: Study, mon
         ("sessions", "export", one["id"]),
         ("cases", "show", CASES[0], "--gold"),
         ("cases", "show", CASES[0], "--gold", "--json"),
+        ("sessions", "show", one["id"], "--understood"),
     )
     for command in sealed:
         assert "sealed by the study pilot" in study.refused(*command)
@@ -215,6 +216,21 @@ def test_results_and_gold_are_sealed_until_the_key_or_the_lock(study: Study, mon
     for command in sealed:
         study.run(*command)
     assert "The study is over." in study.take_part("P01", "")
+
+
+def test_files_for_other_programs_hold_no_gold_while_it_is_sealed(study: Study) -> None:
+    study.join("P01")
+    study.take_part("P01", f"yes\n1\n\n{PLAYED}")
+    (one,) = sessions(study)
+    to = str(study.folder / "bundle")
+    assert "sealed" in study.refused("export", one["id"], "--format", "bundle", "--to", to, "--yes")
+    study.run("export", one["id"], "--format", "html", "--to", str(study.folder / "pages"))
+    pages = "".join(path.read_text() for path in (study.folder / "pages").rglob("*.html"))
+    assert "Hello." in pages
+    assert "checkpoint" not in pages.lower()
+    assert "sealed" in study.refused(
+        "export", one["id"], "--format", "html", "--scores", "--to", str(study.folder / "q")
+    )
 
 
 def test_a_locked_study_takes_nothing_more_and_tells_what_changed(study: Study) -> None:
@@ -351,6 +367,7 @@ def test_scenarios_are_played_blind_with_their_notice_and_both_sides_by_machines
     text = PROTOCOL.replace("scenarios = []", f'scenarios = ["{name}"]').replace('"mr-charltons-back"', "")
     study.file.write_text(text.replace('id = "pilot"', 'id = "talks"').replace("repeats = 2", ""), encoding="utf-8")
     study.run("study", "init", str(study.file))
+    assert "sealed by the study talks" in study.refused("pressure", "show", name, "--gold")
     study.run("study", "run-models", "talks")
     kinds = sorted(one["kind"] for one in sessions(study))
     assert kinds == ["control", "encounter", "pressure"]

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 class StudyApp(MhtuiApp):
     """One participant, by `code`, in one study."""
 
+    CSS_PATH = "../app.tcss"
+
     def __init__(self, services: Services, desk: Desk, study: str, code: str) -> None:
         super().__init__(services)
         self.desk, self.study, self.code = desk, study, code

@@ -35,6 +35,8 @@ CHOOSE = Act("study.choose", "enter", "choose", "choose", "Choose", "Do what is 
 SCROLL_DOWN = Act("study.down", "pagedown", "page(1)", "down", "Page down", "A page down in the text")
 SCROLL_UP = Act("study.up", "pageup", "page(-1)", "up", "Page up", "A page up in the text")
 
+CONSENT = "Choose with the arrow keys, then press Enter."
+
 
 class StudyScreen(WithCare, MhtuiScreen):
     """The home of a participant; whatever was opened leads back here, and what comes next is looked up anew."""
@@ -88,7 +90,7 @@ come back with the same command.
         self.query_one("#words").scroll_home(animate=False)
         menu = self.query_one(OptionList)
         menu.set_options([Option(inert(label), id=name) for name, label in choices.items()])
-        menu.highlighted = 0
+        menu.highlighted = None if "yes" in choices else 0  # nobody consents by pressing Enter once too often
         menu.focus()
 
     def _next(self) -> tuple[StudyRecord, Step]:
@@ -112,7 +114,7 @@ come back with the same command.
         if closing := closing_words(step):
             return closing, {"quit": "Quit"}
         if step.todo == "consent":
-            words = f"{unwrapped(protocol.instructions)}\n\n{unwrapped(protocol.consent)}"
+            words = f"{unwrapped(protocol.instructions)}\n\n{unwrapped(protocol.consent)}\n\n{CONSENT}"
             return words, {"yes": "I take part", "no": "I do not take part", **later}
         if step.todo in ("before", "after_each", "after"):
             asked = len(self._asked(record, step))
@@ -125,7 +127,7 @@ come back with the same command.
         door = "\n".join(self.app.desk.door(record, step))
         limits = limits_content(protocol.limits).plain
         stands = "The clock stands until you go in."
-        return f"{patient_words(step)}\n\n{door}\n\n{limits} {stands}", {"go": "Go in", **later}
+        return f"{patient_words(step)}\n\n{door}\n\n{limits}\n{stands}", {"go": "Go in", **later}
 
     def _asked(self, record: StudyRecord, step: Step) -> tuple[Question, ...]:
         protocol = record.protocol
