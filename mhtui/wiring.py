@@ -17,6 +17,7 @@ from mhtui.core.errors import BrokenSession, WrongUse
 from mhtui.core.events import Arm, Event, Limits, PatientOpened, Paused, SessionStarted, VersionsChanged
 from mhtui.core.imported import no_case
 from mhtui.core.ports import SessionCard
+from mhtui.play.overview import Overview
 from mhtui.play.services import CaseCard, ModelCard, Settings
 from mhtui.play.who import EMBEDDED, HUMAN, is_model
 from mhtui.wiring_pressure_scores import PressureScores
@@ -48,10 +49,9 @@ class Program(PressureScores):
 
     def cases(self) -> list[CaseCard]:
         """All readable cases, easiest first."""
-        cards = [card for card in self.store.cards() if card.ended]
-        played: dict[str, int] = {}
-        for card in cards:
-            played[card.case_id] = played.get(card.case_id, 0) + 1
+        from mhtui.adapters.listing_rows import ended_by_case
+
+        played = self.store.read_with(lambda execute: ended_by_case(execute, ["encounter"]))
         found = [_case_card(case, played.get(case.id, 0)) for case in self.library.cases()]
         return sorted(found, key=lambda card: (card.difficulty, card.title))
 
@@ -62,6 +62,16 @@ class Program(PressureScores):
     def sessions(self) -> list[SessionCard]:
         """All sessions, most recently touched first."""
         return self.store.cards()
+
+    def session(self, session_id: str) -> SessionCard | None:
+        """One of them; None where there is none of this id."""
+        return self.store.card(session_id)
+
+    def overview(self, resumable: int) -> Overview:
+        """How many there are, and the open ones last touched."""
+        from mhtui.adapters.listing_rows import overview
+
+        return self.store.read_with(lambda execute: overview(execute, resumable))
 
     async def start(
         self,

@@ -121,10 +121,10 @@ def _database(program: Program) -> Finding:
     if not program.database.exists():
         return Finding("database", None, "none yet: the first session makes it")
     try:
-        damage, cards = program.store.page_problem(), program.store.cards()
+        damage, sessions = program.store.page_problem(), program.overview(0).sessions
     except MhtuiError as error:
         return Finding("database", False, str(error))
-    return Finding("database", not damage, damage or f"{len(cards)} sessions", {"sessions": len(cards)})
+    return Finding("database", not damage, damage or f"{sessions} sessions", {"sessions": sessions})
 
 
 def _embeddings(program: Program) -> Finding:

@@ -38,9 +38,9 @@ class ScenarioRoom:
 
     def cards(self) -> list[ScenarioCard]:
         """All readable scenarios, easiest first."""
-        played = Counter(
-            card.case_id for card in self._program.store.cards() if card.ended and card.kind in ("pressure", "control")
-        )
+        from mhtui.adapters.listing_rows import ended_by_case
+
+        played = Counter(self._program.store.read_with(lambda execute: ended_by_case(execute, ["pressure", "control"])))
         found = [_card(scenario, played) for scenario in self._program.scenarios.scenarios()]
         return sorted(found, key=lambda card: (card.difficulty, card.title))
 

@@ -141,6 +141,25 @@ def m007_studies(db: Database) -> None:
     _append_only(db, "preferences")
 
 
+def m008_listing(db: Database) -> None:
+    """What the first event says of a session stands in its row too, so that a listing reads no event."""
+    for column in ("kind TEXT NOT NULL DEFAULT 'encounter'", "branched_from TEXT", "example INTEGER NOT NULL DEFAULT 0",
+                   "mode TEXT"):  # fmt: skip
+        db.execute(f"ALTER TABLE sessions ADD COLUMN {column}")
+    db.execute(
+        """UPDATE sessions SET
+            kind = CASE WHEN json_extract(payload, '$.imported') IS NOT NULL THEN 'imported'
+                ELSE ifnull(json_extract(payload, '$.pressure.side'), 'encounter') END,
+            branched_from = json_extract(payload, '$.branched_from.session_id') || ':' ||
+                json_extract(payload, '$.branched_from.seq'),
+            example = json_extract(payload, '$.versions.example') IS NOT NULL,
+            mode = json_extract(payload, '$.versions.mode')
+        FROM (SELECT session_id, CASE WHEN json_valid(payload) THEN payload ELSE '{}' END AS payload
+            FROM sessions AS named CROSS JOIN events ON session_id = named.id AND seq = 0) AS opening
+        WHERE opening.session_id = sessions.id"""
+    )
+
+
 MIGRATIONS: Final[tuple[Callable[[Database], None], ...]] = (
     m001_sessions_and_events,
     m002_calls,
@@ -149,6 +168,7 @@ MIGRATIONS: Final[tuple[Callable[[Database], None], ...]] = (
     m005_raters,
     m006_replay,
     m007_studies,
+    m008_listing,
 )
 """In order. A step once released is never changed: add another."""
 

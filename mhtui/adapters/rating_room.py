@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from mhtui.adapters.listing_rows import modes
 from mhtui.adapters.rating_rows import Execute, add_rating, all_ratings
 from mhtui.adapters.rubric_files import bundled_rubrics
 from mhtui.adapters.session_check import problem
@@ -44,11 +45,7 @@ class SqliteRatingRoom:
 
     def modes(self) -> dict[str, str]:
         """Mode by session id, of those that have one."""
-        query = (
-            "SELECT session_id, json_extract(payload, '$.versions.mode') FROM events "
-            "WHERE seq = 0 AND json_valid(payload) AND json_extract(payload, '$.versions.mode') IS NOT NULL"
-        )
-        return {session_id: str(mode) for session_id, mode in self._rows(query)}
+        return self._store.read_with(modes)
 
     def events(self, session_id: str) -> Sequence[Event]:
         """A session's events. Raises BrokenSession for one that is not whole."""

@@ -22,6 +22,8 @@ Execute = Callable[..., Any]
 
 BATCH: Final = 200
 """Sessions read in one transaction: others may write between two."""
+RANKED: Final = 20_000
+"""More places than these are not ranked, which takes long: the latest stand first."""
 _SEQ_BITS: Final = 24
 _AROUND: Final = 60
 """Characters of an excerpt on each side of the first word found."""
@@ -41,8 +43,7 @@ _TEXTS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
 """Kinds of events that are searched: what a hit in one is called, and the fields of its payload that hold text."""
 _KINDS: Final = ",".join(f"'{kind}'" for kind in _TEXTS)
 _TITLE: Final = (
-    "CASE WHEN s.ended IS NULL AND (SELECT json_valid(payload) AND json_type(payload, '$.pressure') = 'object' "
-    "FROM events WHERE session_id = s.id AND seq = 0) THEN 'A pressure dialogue' ELSE s.title END"
+    "CASE WHEN s.ended IS NULL AND s.kind IN ('pressure', 'control') THEN 'A pressure dialogue' ELSE s.title END"
 )
 """The title of a dialogue that is open would tell which side of it is played."""
 _WORD: Final = re.compile(r"\w+", re.UNICODE)
@@ -50,7 +51,8 @@ _UNSPACED: Final = re.compile(r"([぀-ヿ㐀-䶿一-鿿豈-﫿가-힯])")
 
 
 def search(store: SqliteStore, words: str, limit: int, on_index: Callable[[int, int], None] | None = None) -> Hits:
-    """Places where all words stand, the best first; words in any form ("sleeping" finds "sleep").
+    """Places where all words stand, the best first (of more than RANKED the last indexed); words in any form
+    ("sleeping" finds "sleep").
 
     New events are indexed first; `on_index` hears (read, to be read) sessions. Raises WrongUse without any word,
     StoreError where this SQLite has no full-text search.
@@ -58,7 +60,7 @@ def search(store: SqliteStore, words: str, limit: int, on_index: Callable[[int, 
     query = _query(words)
     _bring_up_to_date(store, on_index)
     total, rows = store.read_with(lambda execute: _found(execute, query, limit))
-    return Hits(total, tuple(_hit(store, words, *row) for row in rows))
+    return Hits(total, tuple(_hit(store, words, *row) for row in rows), total <= RANKED)
 
 
 def _query(words: str) -> str:
@@ -155,7 +157,8 @@ def _strings(value: Any) -> Iterator[str]:
 
 def _found(execute: Execute, query: str, limit: int) -> tuple[int, list[Sequence[Any]]]:
     total = execute("SELECT count(*) FROM words WHERE words MATCH ?", [query]).fetchone()[0]
-    best = f"SELECT rowid AS at FROM words WHERE words MATCH ? ORDER BY rank, rowid DESC LIMIT {int(limit)}"
+    order = "rank, rowid DESC" if total <= RANKED else "rowid DESC"
+    best = f"SELECT rowid AS at FROM words WHERE words MATCH ? ORDER BY {order} LIMIT {int(limit)}"
     rows = execute(
         f"SELECT u.session_id, at & {(1 << _SEQ_BITS) - 1}, {_TITLE} FROM ({best}) "
         f"JOIN words_upto u ON u.n = at >> {_SEQ_BITS} JOIN sessions s ON s.id = u.session_id",

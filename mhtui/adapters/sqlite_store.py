@@ -11,9 +11,11 @@ from typing import Any, Final, TypeVar, cast
 from mhtui.adapters.call_rows import StoredCall, add_call, add_log, call_log, read_record
 from mhtui.adapters.database import open_database, page_problem, retrying, transaction
 from mhtui.adapters.event_rows import SessionLog, StoredEvent, read_event, storable, stored
+from mhtui.adapters.listing_rows import CARD_COLUMNS, card_of_row, cards, ids, named
 from mhtui.adapters.opinion_rows import add_opinion, opinions_of
 from mhtui.adapters.rating_rows import Execute, add_rating, ratings_of
 from mhtui.adapters.ruling_rows import add_ruling, rulings_of
+from mhtui.adapters.session_check import kind_of
 from mhtui.core.calls import Call, CallRecord
 from mhtui.core.chain import START
 from mhtui.core.encounter import Encounter, fold
@@ -29,25 +31,6 @@ from mhtui.core.text import clean
 T = TypeVar("T")
 
 _EVENT_COLUMNS: Final = "seq, at_ms, phase, actor, kind, payload, hash"
-_CARD_COLUMNS: Final = (
-    "id, case_id, case_hash, title, arm, doctor, participant, phase, paused, ended, turns, started_ms, updated_ms, "
-    "active_ms"
-)
-_BRANCH: Final = (
-    "(SELECT CASE WHEN json_valid(payload) THEN json_extract(payload, '$.branched_from.session_id') || ':' || "
-    "json_extract(payload, '$.branched_from.seq') END FROM events WHERE session_id = id AND seq = 0)"
-)
-_KIND: Final = (
-    "(SELECT CASE WHEN NOT json_valid(payload) THEN 'encounter' "
-    "WHEN json_extract(payload, '$.imported') IS NOT NULL THEN 'imported' "
-    "ELSE ifnull(json_extract(payload, '$.pressure.side'), 'encounter') END FROM events "
-    "WHERE session_id = id AND seq = 0)"
-)
-_EXAMPLE: Final = (
-    "(SELECT json_valid(payload) AND json_extract(payload, '$.versions.example') IS NOT NULL FROM events "
-    "WHERE session_id = id AND seq = 0)"
-)
-"""All told by the first event alone: no columns of their own."""
 
 
 class SqliteStore:
@@ -131,22 +114,22 @@ class SqliteStore:
             raise StoreError(f"The case with hash {case_hash[:12]} is not in {self.path}.")
         return cast(str, rows[0][0])
 
-    def cards(self) -> list[SessionCard]:
-        """All sessions, most recently touched first."""
-        query = (
-            f"SELECT {_CARD_COLUMNS}, {_BRANCH}, {_KIND}, {_EXAMPLE} FROM sessions ORDER BY updated_ms DESC, id DESC"
-        )
-        return [_card(row) for row in self._read(query)]
+    def cards(self, limit: int | None = None) -> list[SessionCard]:
+        """All sessions, or the `limit` latest, most recently touched first."""
+        return self.read_with(lambda execute: cards(execute, limit))
+
+    def card(self, session_id: str) -> SessionCard | None:
+        """One session of the listing; None where it has no row there."""
+        return next(iter(self.read_with(lambda execute: cards(execute, 1, "id = ?", [session_id]))), None)
 
     def ids(self) -> list[str]:
         """Ids of all sessions, oldest first, also of logs that lost their session row."""
-        return [row[0] for row in self._read("SELECT id FROM sessions UNION SELECT session_id FROM events ORDER BY 1")]
+        return self.read_with(ids)
 
     def find(self, name: str) -> str:
         """The one session id that starts or ends with `name`. Raises UnknownSession."""
         wanted = name.upper()
-        known = self.ids()
-        found = [i for i in known if i == wanted] or [i for i in known if i.startswith(wanted) or i.endswith(wanted)]
+        found = self.read_with(lambda execute: named(execute, wanted))
         if len(found) == 1 and wanted:
             return found[0]
         raise UnknownSession(
@@ -260,7 +243,7 @@ class SqliteStore:
     def _log(self, session_id: str) -> SessionLog:
         self._db.execute("BEGIN")
         try:
-            columns = f"{_CARD_COLUMNS}, {_BRANCH}, {_KIND}, {_EXAMPLE}, last_seq, last_hash"
+            columns = f"{CARD_COLUMNS}, last_seq, last_hash"
             card = self._read(f"SELECT {columns} FROM sessions WHERE id = ?", session_id)
             rows = self.rows(session_id)
             if not card and not rows:
@@ -273,7 +256,7 @@ class SqliteStore:
             session_id=session_id,
             rows=tuple(rows),
             case_text=case[0][0] if case else None,
-            card=_card(card[0][:-2]) if card else None,
+            card=card_of_row(card[0][:-2]) if card else None,
             last_seq=card[0][-2] if card else None,
             last_hash=card[0][-1] if card else None,
             calls=calls,
@@ -303,6 +286,10 @@ class SqliteStore:
             state.usage.active_ms,
             event.seq,
             row.hash,
+            kind_of(started),
+            started.branched_from.ref if started.branched_from else None,
+            started.example,
+            started.versions.get("mode"),
         ]
         self._db.execute(f"INSERT INTO sessions VALUES ({', '.join('?' * len(values))})", values)
         self._insert(event.session_id, row)
@@ -351,11 +338,6 @@ def _numbered(session_id: str, first: int, phase: Phase, payloads: Sequence[Payl
         Event(session_id, seq, at_ms, phase, ACTORS[payload.kind], storable(payload))
         for seq, payload in enumerate(payloads, first)
     ]
-
-
-def _card(row: Sequence[Any]) -> SessionCard:
-    fields: list[Any] = [*row[:8], bool(row[8]), *row[9:-2], row[-2] or "encounter", bool(row[-1])]
-    return SessionCard(*fields)
 
 
 def _progress(state: Encounter) -> tuple[str, int, str | None, int]:

@@ -63,7 +63,12 @@ def must_exist(db: Path | None, sessions: Sequence[str]) -> None:
 
 def emit(value: Any) -> None:
     """One JSON value on one line of stdout."""
-    click.echo(json.dumps(value, ensure_ascii=False, separators=(",", ":")))
+    click.echo(compact(value))
+
+
+def compact(value: Any) -> str:
+    """A value as JSON on one line."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def tell(message: str) -> None:

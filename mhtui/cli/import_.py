@@ -47,9 +47,10 @@ def import_(
     given = {"arm": arm, "source": source, "licence": licence}
     logs = [log for file in files for log in _logs(file, format_ or "", given)]
     with program(db, embeddings=False) as made:
-        known, new = set(made.store.ids()), []
+        known: set[str] = set()
+        new = []
         for log in logs:
-            if log.session_id not in known:
+            if log.session_id not in known and made.store.card(log.session_id) is None:
                 known.add(log.session_id)
                 new.append(log)
         made.store.import_sessions(new)

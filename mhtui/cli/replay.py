@@ -130,6 +130,6 @@ def _reveal(name: str, db: Path | None) -> None:
     with program(db) as made:
         order: Any = made.replay_room().revealed(name)
         for label, session_id in (("A", order.a), ("B", order.b)):
-            card = next(card for card in made.store.cards() if card.id == session_id)
-            who = card.participant or card.doctor or card.arm
-            click.echo(f"{label}  {session_id}  {who} ({card.arm})  {card.title}")
+            if card := made.store.card(session_id):
+                who = card.participant or card.doctor or card.arm
+                click.echo(f"{label}  {session_id}  {who} ({card.arm})  {card.title}")

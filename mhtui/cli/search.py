@@ -33,7 +33,7 @@ def search(words: tuple[str, ...], limit: int, as_json: bool, db: Path | None) -
         click.echo(visible(f"{hit.session_id}  {hit.kind}{turn}  {hit.title}"))
         click.echo(visible(f"  {hit.excerpt}"))
     places = "1 place" if hits.total == 1 else f"{hits.total:,} places"
-    more = f", the best {len(hits.shown)} shown; --limit shows more" if hits.total > len(hits.shown) else ""
+    more = f", {hits.shown_are} shown; --limit shows more" if hits.shown_are else ""
     tell(f"{places}{more}.")
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from mhtui.cli.common import ago, db_option, emit, program, tell
+from mhtui.cli.common import ago, compact, db_option, emit, program, tell
 from mhtui.cli.sealed import must_be_open
 from mhtui.cli.search import search
 
@@ -20,6 +20,11 @@ if TYPE_CHECKING:
     from mhtui.core.events import Event
     from mhtui.core.ports import SessionCard
     from mhtui.wiring import Program
+
+LISTED = 1_000
+"""Sessions listed where nobody says how many."""
+MANY = 10_000
+"""From so many on it is said that it takes a moment."""
 
 
 @click.group()
@@ -32,22 +37,31 @@ sessions.add_command(search)
 
 @sessions.command("list")
 @click.option("--json", "as_json", is_flag=True, help="One JSON array on stdout.")
+@click.option(
+    "--limit", type=click.IntRange(min=0), help="Sessions listed at most; 0 for all. [default: 1000, with --json all]"
+)
 @db_option
-def list_(as_json: bool, db: Path | None) -> None:
+def list_(as_json: bool, limit: int | None, db: Path | None) -> None:
     """All sessions, the last touched first, with what takes an open one up again."""
     from mhtui.core.text import visible
     from mhtui.wiring import now_ms
 
     with program(db) as made:
-        cards = [_blind(made, card) for card in made.store.cards()]
+        most = (0 if as_json else LISTED) if limit is None else limit
+        total = made.overview(0).sessions
+        if total > MANY and not most:
+            tell(f"{total:,} sessions are read.")
+        cards = [_blind(made, card) for card in made.store.cards(most or None)]
         if as_json:
-            emit([_card_fields(card) for card in cards])
+            click.echo("[" + ",".join(compact(_card_fields(card)) for card in cards) + "]")
             return
         for card in cards:
             click.echo(visible(f"{card.id}  {_state(card):<9} {card.turns:>3} turns  {card.title}"))
             origin = f", branched from {card.branched_from}" if card.branched_from else ""
             when = "imported" if card.kind == "imported" else ago(card.updated_ms, now_ms())
             click.echo(f"  {card.arm}, {when}{origin}{_then(_hint(card))}")
+        if total > len(cards):
+            tell(f"{total - len(cards):,} older sessions are not shown; --limit 0 shows all.")
         if not cards:
             tell("No sessions yet. `mhtui play CASE` begins one; `mhtui cases list` shows the cases.")
 
@@ -203,7 +217,11 @@ def _session_json(made: Program, events: list[Event], fields: list[dict[str, Any
 
 
 def _card(made: Program, session_id: str) -> SessionCard:
-    return _blind(made, next(card for card in made.store.cards() if card.id == session_id))
+    from mhtui.core.errors import BrokenSession
+
+    if card := made.store.card(session_id):
+        return _blind(made, card)
+    raise BrokenSession(f"Session {session_id} has lost its row in the listing. Run `mhtui sessions verify`.")
 
 
 def _blind(made: Program, card: SessionCard) -> SessionCard:
@@ -227,7 +245,13 @@ def _call(record: CallRecord, ended: bool) -> CallRecord:
 
 def _card_fields(card: SessionCard) -> dict[str, Any]:
     """A card as JSON. Of a dialogue that is open it is not told whether it is a control."""
-    told = {"session_id": card.id, **asdict(card), "state": _state(card), "resume": _hint(card)}
+    names = card.__dataclass_fields__
+    told = {
+        "session_id": card.id,
+        **{name: getattr(card, name) for name in names},
+        "state": _state(card),
+        "resume": _hint(card),
+    }
     open_dialogue = not card.ended and card.kind in ("pressure", "control")
     return {**told, "kind": "pressure", "case_id": None} if open_dialogue else told
 

@@ -16,6 +16,7 @@ from mhtui.core.preference_room import PreferenceRoom
 from mhtui.core.pressure.reply_room import ReplyRoom
 from mhtui.core.rating_room import RatingRoom
 from mhtui.core.report import Report
+from mhtui.play.overview import Overview
 from mhtui.play.pressure.room import PressureRoom
 from mhtui.play.replay.room import ReplayRoom
 from mhtui.play.session import LiveSession
@@ -101,6 +102,14 @@ class Services(Protocol):
 
     def sessions(self) -> list[SessionCard]:
         """All sessions, most recently touched first."""
+        ...
+
+    def session(self, session_id: str) -> SessionCard | None:
+        """One of them; None where there is none of this id."""
+        ...
+
+    def overview(self, resumable: int) -> Overview:
+        """How many sessions there are, and at most `resumable` open ones, last touched first."""
         ...
 
     async def start(

@@ -239,7 +239,7 @@ class MhtuiApp(GoingPlaces):
 
     def open(self, name: str) -> None:
         """Open a session by its id, else the door of a case."""
-        if any(card.id == name for card in self.session_cards()):
+        if self.session_card(name):
             self.open_session(name)
         else:
             self.open_door(name, *self._parties)

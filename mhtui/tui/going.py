@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Coroutine
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, TypeVar
 
 from textual.app import App
 
+from mhtui.core.errors import MhtuiError
+from mhtui.play.overview import Overview
 from mhtui.play.who import EMBEDDED, HUMAN, is_model
 from mhtui.tui.screens.home import HomeScreen
 
@@ -21,6 +25,8 @@ if TYPE_CHECKING:
     from mhtui.tui.rate.places import RatingPlaces
     from mhtui.tui.replay.places import ReplayPlaces
 
+T = TypeVar("T")
+
 
 class GoingPlaces(App[None]):
     """The places of the app, and the way back home."""
@@ -29,19 +35,37 @@ class GoingPlaces(App[None]):
     store_problem = ""
     """Why the sessions could not be read, empty where they can."""
 
-    def session_cards(self) -> list[SessionCard]:
-        """All sessions; none, and a word about it, when they cannot be read."""
-        from mhtui.core.errors import MhtuiError
-
+    async def session_cards(self) -> list[SessionCard]:
+        """All sessions, read beside the screen; none, and a word about it, when they cannot be read."""
         try:
-            cards = self.services.sessions()
+            cards = await asyncio.to_thread(lambda: self.pressure.blind(self.services.sessions()))
         except MhtuiError as error:
-            self.store_problem = str(error)
-            if not isinstance(self.screen, HomeScreen):  # which shows it for as long as it lasts
-                self.tell(self.store_problem)
-            return []
+            return self._unreadable(error, [])
         self.store_problem = ""
-        return [self.pressure.blind(card) for card in cards]
+        return cards
+
+    def session_card(self, session_id: str) -> SessionCard | None:
+        """One of them."""
+        try:
+            return self.services.session(session_id)
+        except MhtuiError as error:
+            return self._unreadable(error, None)
+
+    def overview(self, resumable: int) -> Overview:
+        """How many there are, and the open ones last touched."""
+        try:
+            found = self.services.overview(resumable)
+        except MhtuiError as error:
+            return self._unreadable(error, Overview())
+        self.store_problem = ""
+        return replace(found, resumable=tuple(self.pressure.blind(found.resumable)))
+
+    def _unreadable(self, error: MhtuiError, instead: T) -> T:
+        """Say that the sessions cannot be read; `instead` of what they are."""
+        self.store_problem = str(error)
+        if not isinstance(self.screen, HomeScreen):  # which shows it for as long as it lasts
+            self.tell(self.store_problem)
+        return instead
 
     def open_cases(self) -> None:
         """The case browser."""
@@ -91,7 +115,7 @@ class GoingPlaces(App[None]):
 
     def open_session(self, session_id: str) -> None:
         """Go on with a session, or read back one that has ended."""
-        card = next((card for card in self.session_cards() if card.id == session_id), None)
+        card = self.session_card(session_id)
         if card is not None and card.kind == "imported":
             self.replays.open([session_id])
         elif card is not None and card.ended:
@@ -113,8 +137,6 @@ class GoingPlaces(App[None]):
         self.run_worker(self._enter_when_open(session), group="open", exclusive=True, exit_on_error=False)
 
     async def _enter_when_open(self, opening: Coroutine[None, None, LiveSession]) -> None:
-        from mhtui.core.errors import MhtuiError
-
         try:
             self.enter(await opening)
         except MhtuiError as error:

@@ -157,7 +157,9 @@ def test_an_older_database_is_read_without_being_changed(two: tuple[Path, Path])
     with kit.tampering(theirs) as raw:
         raw.executescript(
             "DROP TABLE remarks; DROP TABLE blind_orders; DROP TABLE study_rows; DROP TABLE preferences;"
-            "DROP TABLE scores; DELETE FROM migrations WHERE name > 'm006'; PRAGMA user_version = 5;"
+            "DROP TABLE scores; ALTER TABLE sessions DROP COLUMN kind; ALTER TABLE sessions DROP COLUMN branched_from;"
+            "ALTER TABLE sessions DROP COLUMN example; ALTER TABLE sessions DROP COLUMN mode;"
+            "DELETE FROM migrations WHERE name > 'm006'; PRAGMA user_version = 5;"
         )
     before = theirs.read_bytes()
     assert merge(SqliteStore(ours), theirs).added == [B]

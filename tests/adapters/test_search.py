@@ -84,6 +84,16 @@ def test_of_many_the_best_are_shown_and_all_counted(store: SqliteStore) -> None:
     assert hits.total > 1
 
 
+def test_of_very_many_the_latest_are_shown_and_it_is_said(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    kit.do(kit.start(store, B, at_ms=kit.NOON + 10**6), Say(text="Sleeping now?"))
+    monkeypatch.setattr("mhtui.adapters.search_rows.RANKED", 1)
+    hits = search(store, "sleeping", 1)
+    assert (hits.shown[0].session_id, hits.shown_are) == (B, "the latest 1")
+    monkeypatch.setattr("mhtui.adapters.search_rows.RANKED", 100)
+    assert search(store, "sleeping", 1).shown_are == "the best 1"
+    assert search(store, "sleeping", 100).shown_are == ""
+
+
 @pytest.mark.parametrize("words", ["", "  ", '"', "* - ("])
 def test_without_a_word_it_says_so(store: SqliteStore, words: str) -> None:
     with pytest.raises(WrongUse, match="at least one word"):

@@ -62,6 +62,14 @@ def test_list_as_json(db: Path) -> None:
     assert found[1]["resume"] is None
 
 
+def test_the_latest_are_listed_and_it_is_said_how_many_are_not(db: Path) -> None:
+    listed = run(db, "list", "--limit", "1")
+    assert [line.split()[0] for line in listed.stdout.splitlines()[::2]] == [OPEN]
+    assert "1 older sessions are not shown; --limit 0 shows all." in listed.stderr
+    assert run(db, "list", "--limit", "0").stdout == run(db, "list").stdout
+    assert len(json.loads(run(db, "list", "--json", "--limit", "1").stdout)) == 1
+
+
 def test_list_of_nothing(tmp_path: Path) -> None:
     assert run(tmp_path / "new.db", "list").stdout == ""
     assert json.loads(run(tmp_path / "new2.db", "list", "--json").stdout) == []

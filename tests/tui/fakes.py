@@ -37,6 +37,7 @@ from mhtui.core.ports import Doctor, SessionCard
 from mhtui.core.report import Report
 from mhtui.core.view import DoctorView
 from mhtui.play.branching import branched
+from mhtui.play.overview import Overview, overview_of
 from mhtui.play.services import CaseCard, Ears, ModelCard, Settings
 from mhtui.play.session import LiveSession, Parties
 from mhtui.play.who import EMBEDDED, HUMAN
@@ -293,6 +294,12 @@ class FakeServices:
 
     def sessions(self) -> list[SessionCard]:
         return self.store.cards()
+
+    def session(self, session_id: str) -> SessionCard | None:
+        return next((card for card in self.store.cards() if card.id == session_id), None)
+
+    def overview(self, resumable: int) -> Overview:
+        return overview_of(self.sessions(), resumable)
 
     def begin(
         self, case_id: str = "ten-days", limits: Limits | None = None, doctor: str = HUMAN, patient: str = EMBEDDED

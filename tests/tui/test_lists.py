@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from fakes import CASES, FakeServices
 from helpers import enter, screen_text, type_text, until
 
@@ -115,6 +116,27 @@ async def test_history_lists_open_and_ended_and_opens_both(services: FakeService
         await until(pilot, lambda: "2 sessions" in screen_text(app))
         await pilot.press("down", "enter")
         await until(pilot, lambda: type(app.screen).__name__ == "DebriefScreen")
+
+
+async def test_a_long_history_lists_the_latest_and_more_on_enter(
+    services: FakeServices, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mhtui.tui.screens.history.PAGE", 2)
+    for _ in range(5):
+        services.begin("ten-days").act(Stop())
+        services.clock.now += 1000
+    app = MhtuiApp(services)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("h")
+        await until(pilot, lambda: "… 3 older. Enter lists 2 more." in screen_text(app))
+        await pilot.press("end", "m", "enter")  # nothing to mark on that line
+        await until(pilot, lambda: "… 1 older. Enter lists 1 more." in screen_text(app))
+        await pilot.press("end", "enter")
+        await until(pilot, lambda: "older" not in screen_text(app))
+        assert screen_text(app).count("Ten days without sleep") == 5
+        await pilot.press("slash")
+        await type_text(pilot, "charlton")
+        await until(pilot, lambda: "Ten days" not in screen_text(app))
 
 
 async def test_an_empty_history_says_where_to_go(services: FakeServices) -> None:

@@ -28,10 +28,19 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class Hits:
-    """What a search found: `total` places, of which some are shown, the best first."""
+    """What a search found: `total` places, of which some are shown, the best first if they are `ranked`; else there
+    are very many, and the latest stand first."""
 
     total: int
     shown: tuple[Hit, ...]
+    ranked: bool = True
+
+    @property
+    def shown_are(self) -> str:
+        """`the best 50`, `the latest 50`; empty where all are shown."""
+        if self.total <= len(self.shown):
+            return ""
+        return f"the {'best' if self.ranked else 'latest'} {len(self.shown)}"
 
 
 class ReplayRoom(Protocol):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -91,12 +92,21 @@ class PressurePlaces:
         except MhtuiError:
             return UNNAMED
 
-    def blind(self, card: SessionCard) -> SessionCard:
-        """The card of a session without what would tell the side of a dialogue that is still open."""
-        if card.ended or not is_dialogue(card):
-            return card
+    def blind(self, cards: Iterable[SessionCard]) -> list[SessionCard]:
+        """Cards of sessions without what would tell the side of a dialogue that is still open."""
+        faces: dict[str, tuple[str, str]] = {}
+        return [self._blind(card, faces) if is_dialogue(card) and not card.ended else card for card in cards]
+
+    def _blind(self, card: SessionCard, faces: dict[str, tuple[str, str]]) -> SessionCard:
+        """One of them; `faces` holds title and id of the scenarios read so far."""
+        if card.case_hash not in faces:
+            faces[card.case_hash] = self._face(card.case_hash)
+        title, scenario_id = faces[card.case_hash]
+        return replace(card, title=title, case_id=scenario_id, kind="pressure")
+
+    def _face(self, case_hash: str) -> tuple[str, str]:
         try:
-            facing = self._app.services.pressure_room().facing(card.case_hash)
+            facing = self._app.services.pressure_room().facing(case_hash)
         except MhtuiError:
-            return replace(card, title=UNNAMED, case_id="", kind="pressure")
-        return replace(card, title=facing.title, case_id=facing.scenario_id, kind="pressure")
+            return UNNAMED, ""
+        return facing.title, facing.scenario_id

@@ -90,7 +90,7 @@ said, ordered, written and planned in all sessions. Enter on a place reads the s
     def _show(self, hits: Hits, problem: str) -> None:
         self._shown = hits.shown
         self._say(problem)
-        found = f"{count(hits.total, 'place')}{f', the best {len(hits.shown)}' if hits.total > len(hits.shown) else ''}"
+        found = ", ".join(filter(None, (count(hits.total, "place"), hits.shown_are)))
         self.query_one(TitleBar).show("Search all sessions", found if hits.total else "")
         menu = self.query_one("#found", OptionList)
         menu.set_options([Option(_line(hit, self.size.width)) for hit in hits.shown])

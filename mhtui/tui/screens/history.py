@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import datetime
+from functools import cache
 from typing import TYPE_CHECKING
 
-from textual import events, on
+from textual import events, on, work
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Input, OptionList, Static
@@ -15,6 +17,7 @@ from mhtui.play.who import is_model
 from mhtui.tui.acts import Act, bindings
 from mhtui.tui.choices import ChoiceList
 from mhtui.tui.keybar import KeyBar
+from mhtui.tui.screens.base import going
 from mhtui.tui.screens.cases import BACK
 from mhtui.tui.screens.home import HELP
 from mhtui.tui.screens.searched import SearchedScreen
@@ -29,6 +32,8 @@ BRANCH = "branch · "
 """Before the title of a session that was taken over from another."""
 OBSERVED_MARK = "observed · "
 """Before the title of an observed interview."""
+PAGE = 500
+"""Sessions listed at once, the latest first; Enter on the line below them lists as many more."""
 WITH_WHO = 100
 """From this width who played is said too."""
 MARK = Act(
@@ -71,8 +76,10 @@ dialogues by the side that was played; of one still open ("talk") the side is no
 
     def __init__(self) -> None:
         super().__init__()
-        self._cards: list[SessionCard] = []
+        self._cards: list[SessionCard] | None = None
+        """All sessions; None while they are read."""
         self._found: list[SessionCard] = []
+        self._most = PAGE
         self._modes: dict[str, str] = {}
         self._marked: list[str] = []
 
@@ -89,15 +96,22 @@ dialogues by the side that was played; of one still open ("talk") the side is no
         self.query_one("#list").focus()
 
     @on(events.ScreenResume)
-    def _load(self) -> None:
-        self._cards = self.app.session_cards()
-        still = sum(1 for card in self._cards if not card.ended)
-        right = f"{count(len(self._cards), 'session')}, {still} open" if self._cards else ""
-        self._modes, observed = self.app.rating.observed()
+    @work(group="history", exclusive=True, exit_on_error=False)
+    async def _load(self) -> None:
+        cards = await self.app.session_cards()
+        modes, observed = await asyncio.to_thread(self.app.rating.observed)
+        if not going(self):
+            self._loaded(cards, modes, observed)
+
+    def _loaded(self, cards: list[SessionCard], modes: dict[str, str], observed: str) -> None:
+        self._cards, self._modes = cards, modes
+        _haystack.cache_clear()
+        still = sum(1 for card in cards if not card.ended)
+        right = f"{count(len(cards), 'session')}, {still} open" if cards else ""
         right = " · ".join(part for part in (right, observed) if part)
         self.query_one(TitleBar).show("History", right)
-        self.query_one("#empty").display = not self._cards
-        self.query_one("#list").display = bool(self._cards)
+        self.query_one("#empty").display = not cards
+        self.query_one("#list").display = bool(cards)
         self._filter(self.searched)
 
     @on(events.Resize)
@@ -105,13 +119,21 @@ dialogues by the side that was played; of one still open ("talk") the side is no
         self.call_after_refresh(lambda: self._filter(self.searched))
 
     def _filter(self, words: str) -> None:
+        if self._cards is None:
+            return
         wanted = words.casefold().split()
-        self._found = [card for card in self._cards if all(word in _haystack(card) for word in wanted)]
+        self._found = [c for c in self._cards if all(w in _haystack(c) for w in wanted)] if wanted else self._cards
         menu = self.query_one("#list", OptionList)
         at = menu.highlighted or 0
-        menu.set_options([Option(self._prompt(card)) for card in self._found])
+        options = [Option(self._prompt(card)) for card in self._found[: self._most]]
+        menu.set_options([*options, *self._rest()])
         if self._found:
-            menu.highlighted = min(at, len(self._found) - 1)
+            menu.highlighted = min(at, len(options) - 1)
+
+    def _rest(self) -> list[Option]:
+        """A last line where there are more: a list of all is slow to make where there are thousands."""
+        rest = len(self._found) - self._most
+        return [Option(Content(f"… {rest:,} older. Enter lists {min(rest, PAGE):,} more."))] if rest > 0 else []
 
     def _prompt(self, card: SessionCard) -> Content:
         mark = f"{'AB'[self._marked.index(card.id)]}▸" if card.id in self._marked else "  " if self._marked else ""
@@ -119,17 +141,17 @@ dialogues by the side that was played; of one still open ("talk") the side is no
 
     def action_mark(self) -> None:
         """Mark the session under the cursor; the third takes the place of the second."""
-        at = self.query_one("#list", OptionList).highlighted
-        if at is None:
+        card = self._chosen()
+        if card is None:
             return
-        name = self._found[at].id
+        name = card.id
         self._marked = [m for m in self._marked if m != name] if name in self._marked else [*self._marked[:1], name]
         self._filter(self.searched)
 
     def action_replay(self) -> None:
         """Replay what is marked, else the session under the cursor."""
-        at = self.query_one("#list", OptionList).highlighted
-        chosen = self._marked or ([self._found[at].id] if at is not None else [])
+        card = self._chosen()
+        chosen = self._marked or ([card.id] if card else [])
         if chosen:
             self.app.replays.open(chosen)
 
@@ -146,13 +168,23 @@ dialogues by the side that was played; of one still open ("talk") the side is no
 
     @on(OptionList.OptionSelected, "#list")
     def _selected(self, event: OptionList.OptionSelected) -> None:
-        self.app.open_session(self._found[event.option_index].id)
+        if card := self._chosen(event.option_index):
+            self.app.open_session(card.id)
+        else:
+            self._most += PAGE
+            self._filter(self.searched)
+
+    def _chosen(self, at: int | None = None) -> SessionCard | None:
+        """The session at a place of the list, else under the cursor; None for the line after them."""
+        at = self.query_one("#list", OptionList).highlighted if at is None else at
+        return None if at is None or at >= min(len(self._found), self._most) else self._found[at]
 
 
 UNDATED = "date not known".ljust(16)
 """In place of day and hour: some imported sources do not say when."""
 
 
+@cache
 def _haystack(card: SessionCard) -> str:
     origin = f"{BRANCH}{card.branched_from}" if card.branched_from else ""
     who = f"{card.arm} {card.doctor} {card.participant}"

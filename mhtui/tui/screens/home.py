@@ -22,6 +22,7 @@ from mhtui.tui.titlebar import TitleBar
 
 if TYPE_CHECKING:
     from mhtui.core.ports import SessionCard
+    from mhtui.play.overview import Overview
     from mhtui.play.services import CaseCard
     from mhtui.tui.app import MhtuiApp
 
@@ -60,7 +61,7 @@ Enter opens what is under the cursor. An encounter you left is at the top: it wa
     def __init__(self) -> None:
         super().__init__()
         self._cases: list[CaseCard] | None = None
-        self._cards: list[SessionCard] | None = None
+        self._sessions: Overview | None = None
         self._scenarios = 0
         self._touched = False
 
@@ -84,7 +85,7 @@ Enter opens what is under the cursor. An encounter you left is at the top: it wa
         self.call_after_refresh(self._load)
 
     def _load(self) -> None:
-        self._cards = self.app.session_cards()
+        self._sessions = self.app.overview(RESUMABLE)
         self._fill()
         self._load_cases()
 
@@ -119,10 +120,9 @@ Enter opens what is under the cursor. An encounter you left is at the top: it wa
         if self.app.store_problem:
             options.append(_heading("The sessions cannot be read; nothing in the file was changed"))
             options.append(Option(inert(f"  {one_line(self.app.store_problem)}"), disabled=True))
-        resumable = [card for card in self._cards or [] if not card.ended]
-        if resumable:
+        if self._sessions and self._sessions.resumable:
             options.append(_heading("Resume"))
-            options += [self._resume_line(card) for card in resumable[:RESUMABLE]]
+            options += [self._resume_line(card) for card in self._sessions.resumable]
         options.append(_heading("Start"))
         options.append(_line("next", "Next patient", self._next_words()))
         options.append(_line("cases", "Library", self._cases_words()))
@@ -145,13 +145,13 @@ Enter opens what is under the cursor. An encounter you left is at the top: it wa
 
     def _met(self, case: CaseCard) -> int:
         """How often a case was met, counting those still open."""
-        return case.played + sum(card.case_id == case.id and not card.ended for card in self._cards or ())
+        return case.played + (self._sessions.open_by_case.get(case.id, 0) if self._sessions else 0)
 
     def _next_words(self) -> str:
         case = self._next_case()
         if case is None:
             return "no case was found" if self._cases is not None else ""
-        if self._cards == []:
+        if self._sessions and not self._sessions.sessions:
             return "press enter to meet your first patient"
         return f"{one_line(case.title)} · {f'met {self._met(case)}×' if self._met(case) else 'new to you'}"
 
@@ -164,10 +164,11 @@ Enter opens what is under the cursor. An encounter you left is at the top: it wa
     def _history_words(self) -> str:
         if self.app.store_problem:
             return "cannot be read"
-        return "" if self._cards is None else count(len(self._cards), "session") if self._cards else "nothing yet"
+        there = self._sessions
+        return "" if there is None else count(there.sessions, "session") if there.sessions else "nothing yet"
 
     def _rate_words(self) -> str:
-        ended = sum(1 for card in self._cards or () if card.ended)
+        ended = self._sessions.ended if self._sessions else 0
         return f"{count(ended, 'ended session')}, by rubric" if ended else ""
 
     @on(OptionList.OptionSelected, "#menu")
