@@ -17,6 +17,7 @@ from mhtui.scoring.match import (
     decide,
     directions,
     facts,
+    found_at,
     frames,
     judge,
     lexicon_life,
@@ -264,6 +265,7 @@ _SOURCES = (
     *(
         claims,
         directions,
+        found_at,
         frames,
         lexicon_notes,
         lexicon_plans,

@@ -13,6 +13,7 @@ from mhtui.scoring.match import frames
 from mhtui.scoring.match.assertion import ASKED, DOUBT, ENDED, HYPO, INTENT, NEG, OTHER, PAST, SOUGHT, UNASSESSED
 from mhtui.scoring.match.claims import KIN, Choice, Claim, Part
 from mhtui.scoring.match.directions import turned
+from mhtui.scoring.match.found_at import FoundAt
 from mhtui.scoring.match.judge import is_wish, narrowed
 from mhtui.scoring.match.lexicon import Lexicon
 from mhtui.scoring.match.quantities import agree
@@ -86,6 +87,7 @@ class Reader:
 
     def __init__(self, written: Written, lexicon: Lexicon, mode: Mode, limits: Limits) -> None:
         self._written, self._lexicon, self._mode, self._limits = written, lexicon, mode, limits
+        self._found_at = FoundAt(written.spots, lexicon)
 
     def judge(self, claim: Claim, rows: dict[str, Vectors]) -> Outcome:
         """The outcome for one form of a statement."""
@@ -145,7 +147,7 @@ class Reader:
         needed = [n for n, part in enumerate(choice.parts) if part.weight]
         best: tuple[int, ...] = ()
         at: tuple[int, ...] = ()
-        for unit in self._units(claim, choice):
+        for unit in self._units(claim, {i for n in needed for i, s in enumerate(states[n]) if s == "stated"}):
             got = tuple(n for n in needed if any(states[n][i] == "stated" for i in unit))
             if len(got) > len(best):
                 best, at = got, tuple(i for i in unit if any(states[n][i] == "stated" for n in needed))
@@ -171,28 +173,34 @@ class Reader:
         minor = sum(bool(choice.parts[n].word) for n in missing)
         return PhraseFound(len(best), len(needed), minor, at, opposed, weak, core)
 
-    def _units(self, claim: Claim, choice: Choice) -> Iterable[range | list[int]]:
-        """Where the parts of a phrase may lie: up to three neighbouring sentences, or the claim's own sections."""
-        spots = self._written.spots
+    def _units(self, claim: Claim, stated: set[int]) -> Iterable[range | list[int]]:
+        """Where the parts of a phrase may lie: up to three neighbouring sentences, or the claim's own sections. Those
+        that hold none of `stated` are left out."""
+        if not stated:
+            return
         close = 1 if claim.kin else WINDOW
         for size in range(1, close + 1):
-            for first in range(len(spots) - size + 1):
-                if spots[first].section == spots[first + size - 1].section:
-                    yield range(first, first + size)
+            yield from self._found_at.windows(stated, size)
         home = frames.home_sections(claim.domain) if claim.domain else frozenset()
         if home and close > 1:
-            yield [s.number for s in spots if s.section in home]
+            yield [s.number for s in self._written.spots if s.section in home]
 
     def _states(self, claim: Claim, choice: Choice) -> list[list[State]]:
-        states = [[self._state(claim, part, spot) for spot in self._written.spots] for part in choice.parts]
+        states = [self._row(claim, part) for part in choice.parts]
         if claim.kin:
             states = _of_kin(choice, states)
         states = [self._anchored(n, states, choice) for n in range(len(states))]
         return states if any(p.names and not p.frame for p in choice.parts) else self._undenied(states)
 
+    def _row(self, claim: Claim, part: Part) -> list[State]:
+        row: list[State] = ["absent"] * len(self._written.spots)
+        for at in self._found_at.of(part):
+            row[at] = self._state(claim, part, self._written.spots[at])
+        return row
+
     def _undenied(self, states: list[list[State]]) -> list[list[State]]:
         """Where no part has a polarity of its own, a denial in the sentence may be about any of them."""
-        denied = [denies(spot) for spot in self._written.spots]
+        denied = self._found_at.denied
         return [["weak" if d and s == "stated" else s for s, d in zip(row, denied, strict=True)] for row in states]
 
     def _anchored(self, n: int, states: list[list[State]], choice: Choice) -> list[State]:
@@ -304,6 +312,8 @@ class Reader:
         if row is None or self._written.clause_rows is None or not len(self._written.clauses):
             return None
         near = self._written.clause_rows @ row
+        if near.max() < self._limits.fact:
+            return None
         for at in np.argsort(-near)[:3]:
             number = self._written.clauses[int(at)][0]
             negated = any(p.negated for p in choice.parts)
