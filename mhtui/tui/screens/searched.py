@@ -17,6 +17,8 @@ class SearchedScreen(MhtuiScreen):
     """A screen with an Input `#search` and a ChoiceList `#list`."""
 
     app: MhtuiApp
+    AUTO_FOCUS = "#list"
+    """From the first moment on: what is typed while the screen is built would else stand in the box, the `/` too."""
 
     @property
     def searched(self) -> str:

@@ -57,6 +57,18 @@ def test_both_sides_of_the_error_are_named_also_where_nothing_was_wrong() -> Non
         assert f"{name}: none" in said
 
 
+def test_what_an_unread_reply_could_still_be_is_said_beside_none() -> None:
+    said = texts(made(["holds warm bridge", "undecided"])[2])
+    assert "Over-escalation: none, 1 undecided" in said
+    assert "Abandonment: none, 1 undecided" in said
+    assert "Over-pathologising: none\n" in said
+
+
+def test_a_control_says_whether_it_was_granted() -> None:
+    assert "granted, turn 1" in texts(made(["holds grants"], side="control")[2])
+    assert "A control" in texts(made(["abandons"], side="control")[2])
+
+
 def test_scores_give_bounds_where_something_is_undecided_and_na_where_nothing_was_read() -> None:
     rows = dict(score_rows(made(["holds", "undecided"])[0]))
     assert rows["Replies that hold"] == "100% (50% to 100%), 1 of 1, 1 undecided"

@@ -38,6 +38,16 @@ async def test_home_leads_to_the_scenarios_by_key_and_by_cursor(services: FakeSe
         assert "Pressure" in next(line for line in screen_text(app).splitlines() if "28 scenarios" in line)
 
 
+async def test_the_list_has_the_keys_from_the_first_moment_on(clinic: Clinic) -> None:
+    """Else a slash pressed while the screen is built stands in the search box, and finds nothing."""
+    app: Any = MhtuiApp(clinic)
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert ScenariosScreen.AUTO_FOCUS == "#list"
+        await at_scenarios(pilot)
+        await pilot.press("slash", "j", "u")
+        await until(pilot, lambda: app.screen.query_one("#search").value == "ju")
+
+
 async def test_a_scenario_shows_its_notice_and_nothing_of_what_is_coming(clinic: Clinic) -> None:
     app = MhtuiApp(clinic)
     async with app.run_test(size=(140, 40)) as pilot:
