@@ -1,0 +1,1 @@
+"""What a resident keeps missing, when to practise it again, and with which patient."""

@@ -1,0 +1,92 @@
+"""The composition root, the progress of one resident: his scored encounters, with what was looked for in each.
+
+Imports are inside the functions, so that a command pays only for what it uses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Protocol
+
+from mhtui.wiring_played import Scoring
+
+if TYPE_CHECKING:
+    from mhtui.core.case import Case, Checkpoint
+    from mhtui.core.ports import SessionCard
+    from mhtui.play.services import CaseCard
+    from mhtui.study.played import Played
+    from mhtui.study.practice.areas import Area, Checked, Met
+    from mhtui.study.practice.next_case import Suggestion
+
+_GROUPS: Final = {"CC": "complaint", "HX": "history", "RISK": "risk"}
+
+
+class Made(Scoring, Protocol):
+    """What is needed of the program."""
+
+    def cases(self) -> list[CaseCard]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Practice:
+    """What a resident has done: sessions, areas (the weakest first), and whom to meet next."""
+
+    participant: str
+    met: tuple[Met, ...]
+    areas: tuple[Area, ...]
+    next: Suggestion | None
+    now_ms: int
+
+
+def practice(
+    made: Made, participant: str, now_ms: int, told: Callable[[int, int], None] = lambda _done, _of: None
+) -> Practice:
+    """The progress of a participant ("": sessions without a pseudonym), from encounters he ended. Sessions of studies
+    are left out (their results are sealed), and so are examples, branches and models."""
+    from mhtui.study.practice.areas import areas
+    from mhtui.study.practice.next_case import Door, suggestion
+    from mhtui.wiring_played import Asked, played_sessions
+
+    ids = [card.id for card in made.store.cards() if _is_his(card, participant)]
+    played = played_sessions(made, Asked(ids=ids, told=told))
+    met = tuple(_met(made, one) for one in played if one.measures and not one.example and not one.study)
+    found = tuple(areas(met))
+    doors = [Door(case.id, case.title, case.difficulty) for case in made.cases()]
+    return Practice(participant, met, found, suggestion(met, found, doors, now_ms), now_ms)
+
+
+def _is_his(card: SessionCard, participant: str) -> bool:
+    person = card.arm not in ("model", "scripted")
+    whole = card.kind == "encounter" and card.ended == "submitted" and not card.branched_from and not card.example
+    return person and whole and card.participant == participant
+
+
+def _met(made: Made, one: Played) -> Met:
+    from mhtui.study.practice.areas import Met
+
+    case = made.frozen_case(made.store.events(one.session))
+    missed = set(one.missed)
+    checked = tuple(_checked(case, point, point.id in missed) for point in case.references.checkpoints)
+    return Met(one.session, case.id, case.title, one.started_ms, case.difficulty, checked)
+
+
+def _checked(case: Case, point: Checkpoint, missed: bool) -> Checked:
+    from mhtui.scoring.domains import domain_of
+    from mhtui.study.practice.areas import Checked
+
+    domain = domain_of(point)
+    area = f"mental state, {domain.replace('_', ' ')}" if domain else _GROUPS[point.group]
+    return Checked(f"{point.stage}: {area}", _topic(case, point), point.statement, missed, point.critical)
+
+
+def _topic(case: Case, point: Checkpoint) -> str:
+    """The topic of the memory unit that an interview checkpoint is learned from."""
+    units = {unit.id: unit.topic for unit in case.patient.memory}
+    for group in point.evidence:
+        for ref in (group,) if isinstance(group, str) else group:
+            kind, _, name = ref.rpartition(":")
+            topic = name if kind in ("not", "informant") else units.get(name.partition(".")[0], "")
+            if topic:
+                return topic
+    return ""
