@@ -17,11 +17,14 @@ from mhtui.study.kept import Kept, read_kept
 from mhtui.study.opening import (
     BROKEN,
     COUNTED_APART,
+    SEALED,
+    Opening,
     SessionRow,
     kind_of,
     opened,
     opening,
     scored,
+    sealing_study,
     study_of,
     with_repeats,
 )
@@ -42,7 +45,7 @@ if TYPE_CHECKING:
 
     AnyReport = Report | PressureReport
 
-KEPT_AT_ONCE: Final = 50
+KEPT_AT_ONCE: Final = 10
 """So many scores are kept in one transaction: what is interrupted has lost no more."""
 
 Told = Callable[[int, int], None]
@@ -68,6 +71,8 @@ class Scoring(Protocol):
     def icd11(self) -> Icd11: ...
 
     def problem(self, session_id: str) -> str | None: ...
+
+    def sealed(self, session_id: str) -> str: ...
 
     def score(self, session_id: str, *, open_too: bool = False) -> Report: ...
 
@@ -131,6 +136,7 @@ class Gathering:
         self._opinions = read(opinion_ids)
         self._cases: dict[str, tuple[str, int | None]] = {}
         self._scorers: dict[bool, str] = {}
+        self._seals: dict[str, bool] = {}
         self.seeds: dict[str, int] = {}
 
     def all(self) -> list[tuple[Played, Kept | None]]:
@@ -151,9 +157,18 @@ class Gathering:
             return None
         self.seeds[row.id] = int(start.get("seed", 0))
         one = opened(row, start, self._doctor(row), *self._about(row.case_hash, kind_of(start)))
+        if self._sealed(row.id, start):
+            return row, replace(one, excluded=SEALED)
         if self._asked.verify and not one.excluded and (problem := self._made.problem(row.id)):
             one = replace(one, excluded=f"{BROKEN}: {problem}")
         return row, one
+
+    def _sealed(self, session_id: str, start: Opening) -> bool:
+        """Whether its study keeps results sealed: then it is not scored, and no kept score is shown."""
+        study = sealing_study(start)
+        if study and study not in self._seals:
+            self._seals[study] = bool(self._made.sealed(session_id))
+        return bool(study) and self._seals[study]
 
     def _doctor(self, row: SessionRow) -> str:
         from mhtui.export.material import without_address

@@ -70,6 +70,7 @@ def run(code: str, *arguments: str, env: dict[str, str] | None = None) -> dict[s
         ["export", "--help"],
         ["import", "--help"],
         ["judge", "--help"],
+        ["leaderboard", "--help"],
         ["play", "--help"],
         ["pressure", "--help"],
         ["probe", "--help"],
@@ -82,6 +83,7 @@ def run(code: str, *arguments: str, env: dict[str, str] | None = None) -> dict[s
         ["settle", "--help"],
         ["study", "--help"],
         ["study", "agreement", "--help"],
+        ["study", "report", "--help"],
     ],
     ids=" ".join,
 )

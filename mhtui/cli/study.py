@@ -13,6 +13,7 @@ from mhtui.cli.study_admin import add_participant, check, init, lock, mark, stat
 from mhtui.cli.study_export import export_study
 from mhtui.cli.study_models import run_models
 from mhtui.cli.study_next import next_
+from mhtui.cli.study_power import power
 from mhtui.cli.study_report import report
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ def study() -> None:
 
 
 study.add_command(report)
+study.add_command(power)
 for _command in (init, check, add_participant, next_, run_models, status, mark, lock, export_study):
     study.add_command(_command)
 

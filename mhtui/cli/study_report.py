@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,21 +10,24 @@ import click
 from mhtui.cli.common import db_option, program, tell
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from mhtui.study.baseline.report import StudyReport
 
-    from mhtui.study.played import Played
-    from mhtui.wiring import Program
-    from mhtui.wiring_played import AnyReport, Asked
+FORMATS = ("terminal", "md", "html", "latex", "csv", "json")
 
 
 @click.command("report")
 @click.argument("name", metavar="[STUDY]", required=False, default="")
 @click.option("--sessions", multiple=True, metavar="ID|all", help="These sessions instead of a study's.")
+@click.option("--format", "form", type=click.Choice(FORMATS), default="terminal", show_default=True)
+@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="Write a new file; plots lie beside it.")
 @click.option("--aggregate", type=click.Choice(["mean", "best"]), default="mean", show_default=True,
               help="What repeats of one doctor on one case come to.")  # fmt: skip
 @click.option("--protocol", default="", metavar="HASH", help="Only sessions of this protocol.")
-@click.option("--version", "versions", multiple=True, metavar="HASH", help="Only this version of a case.")
+@click.option("--version", "versions", multiple=True, metavar="HASH", help="Of a case, only this version.")
+@click.option("--rubric", "rubrics", multiple=True, metavar="ID|HASH|FILE", help="Only ratings by this rubric.")
+@click.option("--other-scorer", is_flag=True, help="Also where the study was registered with another scorer.")
 @click.option("--open", "open_too", is_flag=True, help="Score sessions that have not ended as they stand.")
+@click.option("--no-mixed", is_flag=True, help="Leave the mixed models out.")
 @click.option("--seed", default=0, show_default=True, type=click.IntRange(0), help="Of the resampling.")
 @click.option("--resamples", default=2000, show_default=True, type=click.IntRange(200, 100_000))
 @click.option("--jobs", "-j", default=1, show_default=True, type=click.IntRange(1, 64), help="Processes that score.")
@@ -34,10 +36,15 @@ if TYPE_CHECKING:
 def report(
     name: str,
     sessions: tuple[str, ...],
+    form: str,
+    out: Path | None,
     aggregate: str,
     protocol: str,
     versions: tuple[str, ...],
+    rubrics: tuple[str, ...],
+    other_scorer: bool,
     open_too: bool,
+    no_mixed: bool,
     seed: int,
     resamples: int,
     jobs: int,
@@ -46,79 +53,88 @@ def report(
 ) -> None:
     """What a STUDY found: arms by measures with what became of every session, differences, plots, checklist.
 
-    Everything comes from the database; scores are made once and kept.
+    Everything comes from the database; scores are made once and kept. A study's results stay sealed until it is locked
+    (`mhtui study lock`), or its key is in MHTUI_STUDY_KEY.
     """
-    from mhtui.core.text import visible
-    from mhtui.study.baseline.as_text import text_lines
-    from mhtui.study.baseline.report import Wanted, study_report
-    from mhtui.study.baseline.told import document_of
+    from mhtui.cli.study_gather import Choice, gathered
+    from mhtui.study.baseline.report import study_report
     from mhtui.study.intervals import Plan
 
     if bool(name) == bool(sessions):
         raise click.UsageError("Name a study, or sessions by --sessions.")
+    choice = Choice(name, sessions, protocol, versions, rubrics, other_scorer, open_too, jobs)
     with program(db, embeddings=not no_embeddings, reading=[s for s in sessions if s != "all"]) as made:
-        found = played_of(made, name, sessions, open_too=open_too, jobs=jobs)
-        found = chosen(found, protocol, versions)
-        wanted = Wanted(name or "Sessions", name, "best" if aggregate == "best" else "mean", Plan(seed, resamples))
-        made_report = study_report(found, wanted)
-    click.echo(visible("\n".join(text_lines(document_of(made_report)))))
+        found = gathered(made, choice)
+        pressure = found.pressure(Plan(seed, resamples))
+    wanted = found.wanted("best" if aggregate == "best" else "mean", Plan(seed, resamples), mixed=not no_mixed)
+    _write(study_report(found.sessions, wanted, pressure), form, out)
 
 
-def played_of(
-    made: Program, study: str, names: Sequence[str], *, open_too: bool = False, jobs: int = 1
-) -> list[Played]:
-    """The sessions of a study, or those named, with their scores. Raises WrongUse for a study without any."""
-    from mhtui.core.errors import WrongUse
-    from mhtui.wiring_played import played_sessions
+def _write(made: StudyReport, form: str, out: Path | None) -> None:
+    from mhtui.adapters.owner_file import write_new
 
-    found = played_sessions(made, asked_for(made, study, names, open_too=open_too, jobs=jobs))
-    if study and not found:
-        raise WrongUse(f"No session belongs to a study {study!r}; `mhtui study status` lists studies.")
-    return found
+    if out is None:
+        click.echo(_text(made, form, None).rstrip("\n"))
+        return
+    write_new(out, [_text(made, form, out).encode()])
+    plots = _plots(made, out, "svg" if form == "md" else "pdf") if form in ("md", "latex") else 0
+    tell(f"Written to {out}{f', {plots} plots beside it' if plots else ''}.")
 
 
-def asked_for(
-    made: Program, study: str, names: Sequence[str], *, open_too: bool = False, jobs: int = 1, verify: bool = True
-) -> Asked:
-    """What is asked of the gathering: progress on stderr, scores in so many processes."""
-    from mhtui.wiring_played import Asked
+def _text(made: StudyReport, form: str, out: Path | None) -> str:
+    """The report in a format. Plots of Markdown and LaTeX are files, so there are none without `out`."""
+    from mhtui.core.text import visible
+    from mhtui.study.baseline.told import document_of
 
-    ids = None if not names or "all" in names else [made.store.find(one) for one in names]
-    return Asked(ids, study, open_too, verify, _reports(made, open_too, jobs) if jobs > 1 else None, _progress())
+    if form == "json":
+        import json
+
+        from mhtui.study.baseline.report import report_json
+
+        return json.dumps(report_json(made), ensure_ascii=False, allow_nan=False)
+    if form == "csv":
+        from mhtui.core.csv_text import csv_bytes
+        from mhtui.study.baseline.as_rows import COLUMNS, rows_of
+
+        return csv_bytes(COLUMNS, rows_of(made)).decode()
+    document = document_of(made)
+    if form == "terminal":
+        from mhtui.adapters.terminal_plots import lines_of
+        from mhtui.study.baseline.as_text import text_lines
+
+        lines = text_lines(document, _width(), lambda name, columns: lines_of(made, name, columns))
+        return visible("\n".join(lines))
+    from mhtui.adapters.plots import drawn
+    from mhtui.study.baseline.as_markup import html_page, latex, markdown
+
+    if form == "html":
+        return visible(html_page(document, lambda name: drawn(made, name)))
+    kind, write = ("svg", markdown) if form == "md" else ("pdf", latex)
+
+    def file_of(name: str) -> str | None:
+        return _beside(out, name, kind).name if out and drawn(made, name, kind) else None
+
+    return visible(write(document, file_of))
 
 
-def _reports(made: Program, open_too: bool, jobs: int) -> Callable[[Sequence[str]], Iterator[AnyReport]]:
-    from mhtui.wiring_batch import Asked as ToScore
-    from mhtui.wiring_batch import reports
+def _plots(made: StudyReport, out: Path, kind: str) -> int:
+    """Write the plots beside a report; how many."""
+    from mhtui.adapters.owner_file import write_new
+    from mhtui.adapters.plots import drawn
 
-    return lambda ids: reports(made, [ToScore(one, open_too) for one in ids], jobs)
-
-
-def _progress() -> Callable[[int, int], None]:
-    """One line that changes in a terminal, some lines in a pipe; nothing for what is quick."""
-    import time
-
-    terminal, last = sys.stderr.isatty(), [time.monotonic()]
-
-    def told(done: int, of: int) -> None:
-        now = time.monotonic()
-        if done == of and terminal and of > 1:
-            click.echo("\r\x1b[2K", err=True, nl=False)
-        elif now - last[0] >= (0.5 if terminal else 10):
-            last[0] = now
-            line = f"scored {done} of {of}"
-            click.echo(f"\r\x1b[2K{line}" if terminal else line, err=True, nl=not terminal)
-
-    return told
+    written = 0
+    for name in ("bars", "forest", "radar", "learning"):
+        if data := drawn(made, name, kind):
+            write_new(_beside(out, name, kind), [data])
+            written += 1
+    return written
 
 
-def chosen(sessions: Sequence[Played], protocol: str, versions: Sequence[str]) -> list[Played]:
-    """Those of a protocol, and of the versions of cases named; says how many others were left out."""
-    found = [one for one in sessions if not protocol or one.protocol.startswith(protocol.lower())]
-    fixed = {one.unit for one in found if any(one.unit_hash.startswith(v.lower()) for v in versions)}
-    found = [
-        one for one in found if one.unit not in fixed or any(one.unit_hash.startswith(v.lower()) for v in versions)
-    ]
-    if left := len(sessions) - len(found):
-        tell(f"{left} session{'s' * (left != 1)} of other protocols or versions left out.")
-    return found
+def _beside(out: Path, name: str, kind: str) -> Path:
+    return out.with_name(f"{out.stem}-{name}.{kind}")
+
+
+def _width() -> int:
+    import shutil
+
+    return min(max(shutil.get_terminal_size().columns, 60), 200)

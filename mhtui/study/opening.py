@@ -16,6 +16,7 @@ EXAMPLE: Final = "example recording"
 IMPORTED: Final = "imported: no case of ours"
 BRANCHED: Final = "branched off: another doctor played its beginning"
 NOT_HELD: Final = "the simulated patient did not keep its role"
+SEALED: Final = "sealed by its study until that is locked"
 BROKEN: Final = "log is not whole"
 COUNTED_APART: Final = (EXAMPLE, PRACTICE, TUTORIAL)
 """Excluded, and scored all the same: who played them may see how they went."""
@@ -69,6 +70,11 @@ def kind_of(start: Opening) -> Kind:
 def study_of(start: Opening) -> str:
     """The study that a session belongs to, "" for none."""
     return str(_versions(start).get("study", ""))
+
+
+def sealing_study(start: Opening) -> str:
+    """The study that may keep its results sealed, that of a tutorial too; "" for none."""
+    return study_of(start) or str(_versions(start).get("tutorial_of", ""))
 
 
 def opened(row: SessionRow, start: Opening, doctor: str, block: str, difficulty: int | None) -> Played:

@@ -32,8 +32,8 @@ def clustered_se(values: Floats, *factors: Sequence[str]) -> float:
     """The standard error of a mean over observations that share clusters of one or two kinds.
 
     One kind: CR1, G/(G−1) times the sandwich (Liang and Zeger 1986), as statsmodels gives for a regression on a
-    constant. Two: V(a) + V(b) − V(a and b) (Cameron, Gelbach and Miller 2011); where that is not positive, the larger
-    of both.
+    constant. Two: V(a) + V(b) − V(a and b) (Cameron, Gelbach and Miller 2011), and never less than V(a) or V(b): with
+    few clusters it may fall below both.
     """
     codes = [_codes(factor) for factor in factors]
     if len(codes) == 1:
@@ -41,7 +41,7 @@ def clustered_se(values: Floats, *factors: Sequence[str]) -> float:
     first, second = (_variance(values, code) for code in codes)
     both = codes[0] * (codes[1].max() + 1) + codes[1]
     found = first + second - _variance(values, np.unique(both, return_inverse=True)[1])
-    return float(np.sqrt(found if found > 0 else max(first, second)))
+    return float(np.sqrt(max(found, first, second)))
 
 
 def mean_test(values: Floats, cases: Sequence[str], persons: Sequence[str]) -> MeanTest:

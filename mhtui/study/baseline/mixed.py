@@ -22,6 +22,8 @@ from mhtui.study.figures import Floats
 MOST: Final = 20_000
 """Above so many results clustered standard errors say the same without a fit."""
 
+NOTHING: Final = 1e-9
+
 
 @dataclass(frozen=True, slots=True)
 class Components:
@@ -60,6 +62,8 @@ def mixed_difference(mine: Sequence[Result], others: Sequence[Result]) -> Mixed:
         fit = fitted(values, np.column_stack([np.ones(len(values)), arm]), list(designs.values()))
     except np.linalg.LinAlgError as error:
         return Mixed(why=f"the fit failed: {error}")
+    if fit.rest < NOTHING:
+        return Mixed(why="nothing varies beside cases and people")
     estimate, se = float(fit.beta[1]), float(np.sqrt(fit.cov[1, 1]))
     df = len({one.unit for one in rows}) - 1
     half = float(t.ppf(0.975, df)) * se
@@ -74,6 +78,10 @@ def _refused(mine: Sequence[Result], others: Sequence[Result]) -> str:
     cases = {one.unit for one in mine}
     if len(cases) < LEAST:
         return f"{len(cases)} case{'s' * (len(cases) != 1)}; the model needs {LEAST}"
+    for rows in (mine, others):
+        people = {one.who for one in rows if not one.machine}
+        if 0 < len(people) < LEAST:
+            return f"{len(people)} {'person' if len(people) == 1 else 'people'}; the model needs {LEAST}"
     if len(mine) + len(others) > MOST:
         return f"more than {MOST:,} results"
     if np.ptp([one.value for one in (*mine, *others)]) == 0:

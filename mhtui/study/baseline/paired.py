@@ -99,7 +99,9 @@ def difference(
     level = {unit: fmean(one.value for one in others if one.unit == unit) for unit in common}
     rows = [replace(one, value=one.value - level[one.unit]) for one in mine]
     values = np.array([one.value for one in rows])
-    test = mean_test(values, [one.unit for one in rows], [one.who for one in rows])
+    # a model is not drawn from many: only people are a sample of persons
+    persons = [str(at) if one.machine else one.who for at, one in enumerate(rows)]
+    test = mean_test(values, [one.unit for one in rows], persons)
     a_values, b_values = np.array([one.value for one in mine]), np.array([one.value for one in others])
     return Difference(
         a=a,

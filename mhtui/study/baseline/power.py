@@ -94,4 +94,4 @@ def _tested(found: Floats) -> tuple[Floats, Floats]:
     by_person = people / (people - 1) * (left.sum(axis=1) ** 2).sum(axis=1) / n**2
     alone = n / (n - 1) * (left**2).sum(axis=(1, 2)) / n**2
     both = by_case + by_person - alone
-    return means, np.sqrt(np.where(both > 0, both, np.maximum(by_case, by_person)))
+    return means, np.sqrt(np.maximum(both, np.maximum(by_case, by_person)))

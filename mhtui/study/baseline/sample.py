@@ -31,6 +31,7 @@ class Result:
     lower: float
     upper: float
     repeats: int
+    machine: bool = False
 
 
 def who(one: Played) -> str:
@@ -66,6 +67,7 @@ def _result(key: tuple[str, str, str], rows: Sequence[tuple[Played, Value]], agg
         lower=come([_number(value.value if value.lower is None else value.lower) for _, value in rows]),
         upper=come([_number(value.value if value.upper is None else value.upper) for _, value in rows]),
         repeats=len(rows),
+        machine=one.arm in MACHINES,
     )
 
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from mhtui.study.baseline.document import Block, Document, Section, Table, table
+from mhtui.study.baseline.document import Block, Document, Plot, Section, Table, table
 from mhtui.study.baseline.main_table import Cell
 from mhtui.study.baseline.measures import FAMILIES, MAIN, Measure
 from mhtui.study.baseline.report import StudyReport
 from mhtui.study.baseline.sample import Became
+from mhtui.study.baseline.told_compared import compared_sections
 from mhtui.study.figures import number, written
 from mhtui.study.grids import counted
+from mhtui.study.intervals import LEAST_CLUSTERS
 
 
 def document_of(report: StudyReport) -> Document:
@@ -19,16 +21,36 @@ def document_of(report: StudyReport) -> Document:
 
 
 def _sections(report: StudyReport) -> Iterator[Section]:
-    yield Section("Sessions", (_became_table(report.became),))
+    yield Section("Sessions", (*_about(report), _became_table(report.became)))
     for family, title in FAMILIES.items():
         measures = [one for one in report.measures if one.family == family]
         some = [cell for cell in report.cells if cell.measure in {one.name for one in measures}]
         if measures and some:
-            yield Section(title, tuple(_family(family, measures, some)))
+            about = "Each axis is a measure of the main table, from 0 in the middle to 1."
+            plots = [
+                Plot("bars", "Means", "Bars are means, lines 95 % intervals."),
+                Plot("radar", "Profile of the arms", about),
+            ]
+            plot = plots if family == MAIN else []
+            yield Section(title, (*_family(family, measures, some), *plot))
+    if report.readmitted:
+        title = "Main table with the sessions that only a mark excludes"
+        yield Section(title, (value_table("readmitted", "", report.main, report.readmitted),))
     if len(report.by_block) > 1:
         yield Section("By block", tuple(_groups("block", report.by_block, report.measures)))
     if len(report.by_difficulty) > 1:
         yield Section("By difficulty", tuple(_groups("difficulty", report.by_difficulty, report.measures)))
+    yield from compared_sections(report)
+
+
+def _about(report: StudyReport) -> Iterator[str]:
+    scorers = sorted({one.scorer[:12] for one in report.sessions if one.scorer and not one.excluded})
+    protocol = f"Protocol {report.wanted.record.now.hash[:12]}. " if report.wanted.record else ""
+    yield (
+        f"{protocol}Scorer {', '.join(scorers) or 'n/a'}. Repeats of one doctor on one case are one result, by their "
+        f"{report.wanted.aggregation}. Intervals: 95 %, {report.wanted.plan.resamples} resamples of whole cases (and "
+        f"doctors where they repeat), seed {report.wanted.plan.seed}. What is missing is n/a, never 0."
+    )
 
 
 def _became_table(rows: Sequence[Became]) -> Table:
@@ -59,7 +81,7 @@ def value_table(name: str, title: str, measures: Sequence[Measure], some: Sequen
     head = ["arm", "each is", *(measure.title for measure in measures)]
     rows = [[arm, _each(arm, some), *(_value(by[(arm, measure.name)]) for measure in measures)] for arm in arms]
     titles = {measure.name: measure.title for measure in measures}
-    notes = [*_reasons(some, titles), *_bounds(some, titles)]
+    notes = [*_reasons(some, titles), *_held(some), *_bounds(some, titles)]
     return table(name, title, head, rows, notes)
 
 
@@ -108,6 +130,16 @@ def _reasons(some: Sequence[Cell], titles: Mapping[str, str]) -> list[str]:
 
 def _named(arm: str, names: Sequence[str], titles: Mapping[str, str]) -> str:
     return arm if len(names) == len(titles) else f"{arm} ({', '.join(names)})"
+
+
+def _held(some: Sequence[Cell]) -> list[str]:
+    """Arms whose few people are held fixed in the resampling."""
+    few = dict.fromkeys(
+        f"{cell.arm} ({cell.people})" for cell in some if cell.figure.low is not None and cell.people < LEAST_CLUSTERS
+    )
+    return (
+        [f"doctors too few to be resampled, so that intervals say nothing of others: {', '.join(few)}"] if few else []
+    )
 
 
 def _bounds(some: Sequence[Cell], titles: Mapping[str, str]) -> list[str]:

@@ -20,7 +20,7 @@ from mhtui.study.intervals import Plan
 
 def result(arm: str, who: str, unit: str, value: float, repeats: int = 1) -> Result:
     """A result that is wholly decided."""
-    return Result(arm, who, unit, "", None, value, value, value, repeats)
+    return Result(arm, who, unit, "", None, value, value, value, repeats, machine=arm.startswith("model"))
 
 
 def study(seed: int, cases: int = 12, people: int = 8, shift: float = 0.1) -> tuple[list[Result], list[Result]]:
