@@ -60,7 +60,7 @@ come back with the same command.
         super().__init__()
         self._record: StudyRecord | None = None
         self._step: Step | None = None
-        self._busy = False
+        self._busy = self._warmed = False
 
     def body(self) -> ComposeResult:
         """Title, text, what can be chosen, keys."""
@@ -92,6 +92,9 @@ come back with the same command.
         menu.set_options([Option(inert(label), id=name) for name, label in choices.items()])
         menu.highlighted = None if "yes" in choices else 0  # nobody consents by pressing Enter once too often
         menu.focus()
+        if "go" in choices and not self._warmed:
+            self._warmed = True
+            app.services.warm_up()
 
     def _next(self) -> tuple[StudyRecord, Step]:
         """The next step that is not merely a patient to be left out."""
@@ -175,6 +178,7 @@ come back with the same command.
 
     def _go_in(self, step: Step) -> None:
         app = self.app
+        self.query_one(OptionList).set_options([Option("Going in …", disabled=True)])
         if step.todo == "resume":
             app.opening(app.services.resume(step.session))
         else:
@@ -186,7 +190,8 @@ come back with the same command.
 
     def stay_out(self) -> None:
         """It could not be opened: it may be tried again."""
-        self._busy = False
+        if self.app.screen is self:
+            self._look()
 
     def action_page(self, pages: int) -> None:
         """Scroll the text."""
