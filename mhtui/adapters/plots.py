@@ -82,7 +82,7 @@ def _radar(figure: Any, found: Sequence[Point]) -> None:
         axes.plot([*angles, angles[0]], [*values, values[0]], STYLES[n % 4], label=_plain(group), color=_colour(n))
     axes.set_xticks(angles, [_plain(label) for label in labels])
     axes.set_ylim(0, 1)
-    axes.legend(frameon=False, fontsize=8, loc="upper left", bbox_to_anchor=(1.02, 1))
+    figure.legend(frameon=False, fontsize=8, loc="outside right upper")
 
 
 def _learning(figure: Any, found: Sequence[Line]) -> None:

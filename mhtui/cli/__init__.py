@@ -19,7 +19,6 @@ _COMMANDS = {
     "export": ("mhtui.cli.export", "export", "Write sessions in the formats of other programs."),
     "import": ("mhtui.cli.import_", "import_", "Read conversations that other programs recorded."),
     "leaderboard": ("mhtui.cli.leaderboard", "leaderboard", "All arms by the main measures, with intervals."),
-    "leaderboard": ("mhtui.cli.leaderboard", "leaderboard", "All arms by the main measures, with intervals."),
     "judge": ("mhtui.cli.judge", "judge", "Have models apply a rubric to sessions."),
     "rate": ("mhtui.cli.rate", "rate", "Rate sessions by a rubric, without knowing who played."),
     "replay": ("mhtui.cli.replay", "replay", "Read a session back, or two side by side."),

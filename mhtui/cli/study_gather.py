@@ -105,7 +105,14 @@ def _asked(made: Program, choice: Choice) -> Asked:
 
     ids = None if not choice.names or "all" in choice.names else [made.store.find(one) for one in choice.names]
     reports = _reports(made, choice) if choice.jobs > 1 else None
-    return Asked(ids, choice.study, choice.open_too, choice.verify, reports, _progress())
+    return Asked(
+        ids=ids,
+        study=choice.study,
+        open_too=choice.open_too,
+        verify=choice.verify,
+        reports=reports,
+        told=_progress(),
+    )
 
 
 def _reports(made: Program, choice: Choice) -> Callable[[Sequence[str]], Iterator[AnyReport]]:

@@ -58,5 +58,6 @@ def radar(report: StudyReport) -> list[Point]:
 
 
 def learning(report: StudyReport) -> list[Line]:
-    """Learning curves of people."""
-    return [Line(one.arm, one.who, one.adjusted) for one in report.curves if one.measure == LEARNING]
+    """Learning curves of people; none where learning cannot be told from how hard the cases were."""
+    told = [one for one in report.curves if one.measure == LEARNING and one.slope is not None]
+    return [Line(one.arm, one.who, one.adjusted) for one in told]

@@ -40,7 +40,7 @@ def session(who: str, unit: str, value: float | None, *, arm: str = "trainee", a
 def crossed(people: int = 6, cases: int = 6, repeats: int = 2) -> list[Played]:
     """People once on every case, a model several times; people are better by 0.1 and a little by who they are."""
     found = [
-        session(f"P-{p}", f"c{c}", 0.5 + 0.02 * p + 0.03 * c + 0.01 * ((p * c) % 3), at=c)
+        session(f"P-{p}", f"c{c}", 0.5 + 0.02 * p + 0.03 * c + 0.01 * ((p * c) % 3), at=(c + p) % cases)
         for p in range(people)
         for c in range(cases)
     ]
