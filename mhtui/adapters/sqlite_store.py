@@ -280,11 +280,9 @@ class SqliteStore:
             started.arm,
             started.doctor,
             started.participant,
-            *_progress(state),
+            *_progress(state)[:4],
             event.at_ms,
-            event.at_ms,
-            state.usage.active_ms,
-            event.seq,
+            *_progress(state)[4:],
             row.hash,
             kind_of(started),
             started.branched_from.ref if started.branched_from else None,
@@ -305,13 +303,13 @@ class SqliteStore:
             row = stored(event, chained)
             chained = row.hash
             self._insert(session_id, row)
-        self._progressed(session_id, after, chained)
+        self._progressed(session_id, _progress(after), chained)
 
-    def _progressed(self, session_id: str, after: Encounter, chained: str) -> None:
+    def _progressed(self, session_id: str, progress: Sequence[Any], chained: str) -> None:
         self._db.execute(
             "UPDATE sessions SET phase = ?, paused = ?, ended = ?, turns = ?, updated_ms = ?, active_ms = ?, "
             "last_seq = ?, last_hash = ? WHERE id = ?",
-            [*_progress(after), after.at_ms, after.usage.active_ms, after.seq, chained, session_id],
+            [*progress, chained, session_id],
         )
 
     def _insert(self, session_id: str, row: StoredEvent) -> None:
@@ -324,11 +322,10 @@ class SqliteStore:
             if tuple(here) == log.rows and log.calls.rows in ((), call_log(self._db.execute, log.session_id).rows):
                 return False
             raise StoreError(f"Session {log.session_id} is here already with another log; nothing was imported.")
-        events = [read_event(log.session_id, row) for row in log.rows]
-        self._create(events[0], log.case_text or "")
+        self._create(read_event(log.session_id, log.rows[0]), log.case_text or "")
         for row in log.rows[1:]:
             self._insert(log.session_id, row)
-        self._progressed(log.session_id, fold(events), log.rows[-1].hash)
+        self._progressed(log.session_id, _progress_of(log), log.rows[-1].hash)
         add_log(self._db.execute, log.session_id, log.calls)
         return True
 
@@ -340,8 +337,18 @@ def _numbered(session_id: str, first: int, phase: Phase, payloads: Sequence[Payl
     ]
 
 
-def _progress(state: Encounter) -> tuple[str, int, str | None, int]:
-    return state.phase, int(state.paused), state.ended, state.usage.turns
+def _progress(state: Encounter) -> tuple[str, int, str | None, int, int, int, int]:
+    """Phase, paused, ended, turns, last touched, active time, last event."""
+    usage = state.usage
+    return state.phase, int(state.paused), state.ended, usage.turns, state.at_ms, usage.active_ms, state.seq
+
+
+def _progress_of(log: SessionLog) -> Sequence[Any]:
+    """The same of a whole session; its card was checked against its events, which takes longer than to write them."""
+    if (card := log.card) is None:
+        return _progress(fold(read_event(log.session_id, row) for row in log.rows))
+    touched = (card.updated_ms, card.active_ms, log.rows[-1].seq)
+    return (card.phase, int(card.paused), card.ended, card.turns, *touched)
 
 
 def _elsewhere() -> StoreError:

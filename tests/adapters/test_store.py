@@ -9,6 +9,7 @@ import sys
 import threading
 import time
 from contextlib import closing
+from multiprocessing.synchronize import Event
 from pathlib import Path
 
 import pytest
@@ -182,16 +183,18 @@ def test_d18_threads_of_one_process_share_the_writer(store: SqliteStore) -> None
         assert store.drafts(session.id) == {"composer": "line 24"}
 
 
-def _talk(path: str, session_id: str) -> None:
+def _talk(path: str, session_id: str, was_read: Event) -> None:
     session = kit.start(SqliteStore(Path(path)), session_id)
     for number in range(30):
         kit.do(session, Say(text=f"{session_id} {number}"))
+        assert number != 10 or was_read.wait(30)  # so that it is read while it is written
 
 
 def test_d5_two_processes_write_and_a_third_reads(tmp_path: Path) -> None:
     path = tmp_path / "s.db"
     spawn = multiprocessing.get_context("fork")
-    writers = [spawn.Process(target=_talk, args=(str(path), session_id)) for session_id in kit.IDS[:2]]
+    was_read = spawn.Event()
+    writers = [spawn.Process(target=_talk, args=(str(path), session_id, was_read)) for session_id in kit.IDS[:2]]
     for writer in writers:
         writer.start()
     reader, seen = SqliteStore(path), 0
@@ -200,6 +203,7 @@ def test_d5_two_processes_write_and_a_third_reads(tmp_path: Path) -> None:
             events = reader.events(card.id)
             assert [event.seq for event in events] == list(range(len(events)))
             seen += 1
+            was_read.set()
     assert [writer.exitcode for writer in writers] == [0, 0]
     assert seen
     assert [len(reader.events(session_id)) for session_id in kit.IDS[:2]] == [62, 62]
