@@ -20,6 +20,7 @@ from mhtui.core.ports import SessionCard
 from mhtui.play.overview import Overview
 from mhtui.play.services import CaseCard, ModelCard, Settings
 from mhtui.play.who import EMBEDDED, HUMAN, is_model
+from mhtui.wiring_links import lacking, linked_case
 from mhtui.wiring_pressure_scores import PressureScores
 
 if TYPE_CHECKING:
@@ -246,6 +247,8 @@ class Program(PressureScores):
         if not isinstance(started, SessionStarted):
             raise WrongUse("The session does not begin with session_started; run `mhtui sessions verify`.")
         if started.imported:
+            if case := linked_case(self.store, events[0].session_id):
+                return case
             raise no_case(events[0].session_id, started.imported)
         if started.pressure:
             raise WrongUse(
@@ -273,10 +276,11 @@ class Program(PressureScores):
         case = self.frozen_case(events)
         rulings = self.rulings(case, events)
         ruled = sorted(ruling.id for ruling in rulings.values())
-        key: tuple[str | int, ...] = (session_id, events[-1].seq, self.scorer.hash, *ruled)
+        start = fold(events[:1]).start
+        key: tuple[str | int, ...] = (session_id, events[-1].seq, self.scorer.hash, case.content_hash(), *ruled)
         if key not in self._reports:
-            self._reports[key] = self.scorer.score(case, events, rulings)
-        origin = fold(events[:1]).start.branched_from
+            self._reports[key] = self.scorer.score(case, events, rulings, lacking(self.store, case, events, start))
+        origin = start.branched_from
         marks = {"unverified": broken, "branched_from": origin.ref if origin else None}
         return self._reports[key].model_copy(update=marks)
 

@@ -17,6 +17,8 @@ from mhtui.study.kept import Kept, read_kept
 from mhtui.study.opening import (
     BROKEN,
     COUNTED_APART,
+    IMPORTED,
+    LINKED,
     SEALED,
     Opening,
     SessionRow,
@@ -88,8 +90,9 @@ class Scoring(Protocol):
 @dataclass(frozen=True, slots=True)
 class Asked:
     """Which sessions are wanted. `ids`: these alone (None: all); `study`: those of this study alone; `open_too`: those
-    that go on are scored as they stand; `verify`: every log is read and its chain checked, not only those that are
-    scored now. `reports`: who makes reports of sessions that are whole, in their order (None: one after the other)."""
+    that go on are scored as they stand; `imported`: those of other programs that are linked to a case count too;
+    `verify`: every log is read and its chain checked, not only those that are scored now. `reports`: who makes reports
+    of sessions that are whole, in their order (None: one after the other)."""
 
     ids: Sequence[str] | None = None
     study: str = ""
@@ -97,6 +100,7 @@ class Asked:
     verify: bool = False
     reports: Callable[[Sequence[str]], Iterator[AnyReport]] | None = None
     told: Told = field(default=lambda _done, _of: None)
+    imported: bool = False
 
 
 def played_sessions(made: Scoring, asked: Asked = Asked()) -> list[Played]:
@@ -125,6 +129,7 @@ class Gathering:
     """One pass over the sessions asked for."""
 
     def __init__(self, made: Scoring, asked: Asked) -> None:
+        from mhtui.adapters.link_rows import linked_cases
         from mhtui.adapters.score_rows import kept_scores, opinion_ids, ruled_keys, session_rows
 
         self._made, self._asked, self._store = made, asked, made.store
@@ -134,6 +139,7 @@ class Gathering:
         self._texts = read(kept_scores)
         self._ruled = read(ruled_keys)
         self._opinions = read(opinion_ids)
+        self._links = read(linked_cases)
         self._cases: dict[str, tuple[str, int | None]] = {}
         self._scorers: dict[bool, str] = {}
         self._seals: dict[str, bool] = {}
@@ -159,9 +165,19 @@ class Gathering:
         one = opened(row, start, self._doctor(row), *self._about(row.case_hash, kind_of(start)))
         if self._sealed(row.id, start):
             return row, replace(one, excluded=SEALED)
+        one = self._linked(row.id, one)
         if self._asked.verify and not one.excluded and (problem := self._made.problem(row.id)):
             one = replace(one, excluded=f"{BROKEN}: {problem}")
         return row, one
+
+    def _linked(self, session_id: str, one: Played) -> Played:
+        """An imported session under the case it is scored by, if it is linked to one; others as they are."""
+        if session_id not in self._links or one.excluded != IMPORTED:
+            return one
+        unit, unit_hash = self._links[session_id]
+        block, difficulty = self._about(unit_hash, "encounter")
+        excluded = "" if self._asked.imported else LINKED
+        return replace(one, unit=unit, unit_hash=unit_hash, block=block, difficulty=difficulty, excluded=excluded)
 
     def _sealed(self, session_id: str, start: Opening) -> bool:
         """Whether its study keeps results sealed: then it is not scored, and no kept score is shown."""
@@ -214,7 +230,7 @@ class Gathering:
 
     def _key(self, row: SessionRow, one: Played) -> str:
         """What a score depends on: who makes it, the case, the log, and how it is kept."""
-        parts = (self._scorer(one.kind != "encounter"), row.case_hash, str(row.last_seq), row.last_hash, _keeping())
+        parts = (self._scorer(_is_dialogue(one)), one.unit_hash, str(row.last_seq), row.last_hash, _keeping())
         return hashlib.sha256(":".join(parts).encode()).hexdigest()
 
     def _scorer(self, dialogue: bool) -> str:
@@ -248,7 +264,7 @@ class Gathering:
             yield from self._asked.reports(ids)
             return
         for row, one in whole:
-            score = self._made.score if one.kind == "encounter" else self._made.pressure_report
+            score = self._made.pressure_report if _is_dialogue(one) else self._made.score
             yield score(row.id, open_too=self._asked.open_too)
             self._made.forget_reports()
 
@@ -282,6 +298,10 @@ class Gathering:
         pairs = pairs_of(self._made.frozen_case(events), transcribe(events))
         keys = tuple(sorted({pairs[one].key for one in left}))
         return keys, tuple(sorted(one.id for one in in_force(self._store.rulings(keys)).values()))
+
+
+def _is_dialogue(one: Played) -> bool:
+    return one.kind in ("pressure", "control")
 
 
 def _kept_encounter(

@@ -160,6 +160,17 @@ def m008_listing(db: Database) -> None:
     )
 
 
+def m009_case_links(db: Database) -> None:
+    """Which case an imported session is scored by, append-only."""
+    db.execute(
+        """CREATE TABLE case_links (
+            id TEXT PRIMARY KEY, session_id TEXT NOT NULL REFERENCES sessions(id),
+            case_hash TEXT REFERENCES cases(hash), at_ms INTEGER NOT NULL, by TEXT NOT NULL) WITHOUT ROWID"""
+    )
+    db.execute("CREATE INDEX case_links_by_session ON case_links (session_id, id)")
+    _append_only(db, "case_links")
+
+
 MIGRATIONS: Final[tuple[Callable[[Database], None], ...]] = (
     m001_sessions_and_events,
     m002_calls,
@@ -169,6 +180,7 @@ MIGRATIONS: Final[tuple[Callable[[Database], None], ...]] = (
     m006_replay,
     m007_studies,
     m008_listing,
+    m009_case_links,
 )
 """In order. A step once released is never changed: add another."""
 

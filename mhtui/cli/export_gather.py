@@ -40,25 +40,21 @@ def gathered(made: Program, names: Sequence[str], scores: bool) -> tuple[list[Ma
 
 
 def _material(made: Program, session_id: str, scores: bool) -> Material:
-    """One session. Gold and scores of an open one, and of one that a study seals, stay out."""
+    """One session. Gold, scores and notes of reviewers on an open one, and on one that a study seals, stay out."""
     from mhtui.core.encounter import fold
     from mhtui.core.ratings import in_force
     from mhtui.export.material import Material
+    from mhtui.wiring_links import linked_case
 
     events = tuple(made.store.events(session_id))
     state = fold(events)
     ours = state.start.imported is None and state.start.pressure is None
     case = made.frozen_case(events) if ours and state.ended and not made.sealed(session_id) else None
-    figures, scorer = (
-        _figures(made, session_id, bool(state.start.pressure)) if scores and _scorable(state) else ((), "")
-    )
-    return Material(events, case, figures, tuple(in_force(made.store.ratings([session_id]))), scorer)
-
-
-def _scorable(state: object) -> bool:
-    from mhtui.core.encounter import Encounter
-
-    return isinstance(state, Encounter) and bool(state.ended) and state.start.imported is None
+    scorable = state.ended and (state.start.imported is None or linked_case(made.store, session_id))
+    figures, scorer = _figures(made, session_id, bool(state.start.pressure)) if scores and scorable else ((), "")
+    ratings = tuple(in_force(made.store.ratings([session_id])))
+    remarks = made.replay_room().remarks([session_id]) if state.ended and not made.sealed(session_id) else ()
+    return Material(events, case, figures, ratings, scorer, remarks)
 
 
 def _figures(made: Program, session_id: str, pressure: bool) -> tuple[tuple[Figure, ...], str]:

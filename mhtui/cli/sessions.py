@@ -125,6 +125,25 @@ def export(sessions: tuple[str, ...], all_: bool, format_: str, to: str, db: Pat
         tell(f"{_count(len(ids))} written to {to}.")
 
 
+@sessions.command()
+@click.argument("sessions", nargs=-1, required=True)
+@click.option("--case", "case_id", required=True, metavar="CASE", help="Id of a case; `none` takes the link away.")
+@db_option
+def link(sessions: tuple[str, ...], case_id: str, db: Path | None) -> None:
+    """Say by which case imported sessions are scored.
+
+    `mhtui score` then holds what was said and written against that case; what the source does not record (orders, a
+    note, a plan) or has in another language is unscored, with the reason. They still count in no study.
+    """
+    from mhtui.wiring import now_ms
+    from mhtui.wiring_links import link as link_sessions
+
+    with program(db, embeddings=False, reading=sessions) as made:
+        ids = _ids(made.store, sessions)
+        link_sessions(made, ids, None if case_id == "none" else case_id, now_ms())
+    tell(f"{_count(len(ids))} scored by {'no case' if case_id == 'none' else case_id}.")
+
+
 @sessions.command("import")
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path, exists=True, dir_okay=False))
 @db_option

@@ -59,5 +59,6 @@ def no_case(session_id: str, origin: Imported) -> WrongUse:
     """Why an imported session cannot be scored."""
     return WrongUse(
         f"Session {session_id} was imported ({origin.format}, {origin.record}): it has no case of ours, so there is "
-        "no reference to score or judge it by. `mhtui sessions show` and `mhtui export` work."
+        "no reference to score it by. `mhtui sessions link ID --case CASE` says by which case it is scored; "
+        "`mhtui judge` and `mhtui rate` work without one."
     )

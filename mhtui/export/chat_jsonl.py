@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
 from mhtui.core.view import Turn
 from mhtui.export.material import Material, doctor_label, kind_of, spoken
+from mhtui.play.replay.remarks import Remark
 
 
 def chat_line(material: Material) -> bytes:
     """`{"messages", "metadata"}` and, for models, `"model"`. Every turn is a message of its own, also several of one
-    party in a row: how many such there are is in the metadata."""
+    party in a row: how many such there are is in the metadata. Notes of reviewers are `"remarks"`, where there are
+    any."""
     start, state = material.start, material.encounter
     messages = [_message(turn) for turn in state.dialogue]
     roles = [message["role"] for message in messages]
@@ -27,9 +30,17 @@ def chat_line(material: Material) -> bytes:
     if start.imported:
         metadata |= start.imported.model_dump()
     line: dict[str, Any] = {"messages": messages, "metadata": metadata}
+    if material.remarks:
+        line["remarks"] = [_remark(remark, state.dialogue) for remark in material.remarks]
     if start.arm == "model":
         line["model"] = doctor_label(start)
     return json.dumps(line, ensure_ascii=False).encode() + b"\n"
+
+
+def _remark(remark: Remark, turns: Sequence[Turn]) -> dict[str, Any]:
+    """A reviewer's note: on which message, counted from 0 (null: on no turn), by whom, and the words."""
+    at = next((place for place, turn in enumerate(turns) if turn.seq == remark.seq), None)
+    return {"message": at, "by": remark.by, "blind": remark.blind, "text": remark.text}
 
 
 def _message(turn: Turn) -> dict[str, str]:

@@ -16,6 +16,7 @@ from ulid import ULID
 
 from mhtui.core.events import PAYLOAD, BranchedFrom, EncounterEnded, Event, Paused, ScratchWritten, SessionStarted
 from mhtui.export.material import Material, doctor_label, versions
+from mhtui.play.replay.remarks import Remark
 
 EPOCH_MS: Final = 946_684_800_000
 """2000-01-01: where the first session of each person begins when times are shifted."""
@@ -63,6 +64,7 @@ def plan_of(materials: Sequence[Material], salt: bytes, names: Iterable[str] = (
     nothing. Raises nothing; an unnamed person stays unnamed."""
     found = {one.start.participant for one in materials if one.start.participant}
     found |= {rating.rater for one in materials for rating in one.ratings if rating.kind == "human"}
+    found |= {remark.by for one in materials for remark in one.remarks if remark.by}
     people = {
         name: f"P{n:03}"
         for n, name in enumerate(sorted(found, key=lambda name: hashlib.sha256(salt + name.encode()).digest()), 1)
@@ -82,7 +84,8 @@ def deidentified(material: Material, plan: Plan) -> Material:
     events = tuple(changer.event(event, seq) for seq, event in enumerate(kept))
     new_seq = {event.seq: seq for seq, event in enumerate(kept)}
     ratings = tuple(changer.rating(rating, new_seq) for rating in material.ratings)
-    return replace(material, events=events, ratings=ratings)
+    remarks = tuple(changer.remark(n, one, new_seq) for n, one in enumerate(material.remarks) if one.seq in new_seq)
+    return replace(material, events=events, ratings=ratings, remarks=remarks)
 
 
 class _Changer:
@@ -125,6 +128,24 @@ class _Changer:
                 "reasoning": self._text(rating.reasoning),
                 "citations": citations,
                 "at_ms": max(0, rating.at_ms + self._plan.offsets[self._id]),
+            }
+        )
+
+    def remark(self, number: int, remark: Remark, new_seq: Mapping[int, int]) -> Remark:
+        """A reviewer's note, its words changed as those of the session; ids of notes tell when they were written."""
+        self._seq = remark.seq
+        person = self._plan.people.get(remark.by, "")
+        self.note(remark.seq, "pseudonym of a reviewer", remark.by, person)
+        session = self._plan.sessions[self._id]
+        return remark.model_copy(
+            update={
+                "id": f"{session}-{number}",
+                "session_id": session,
+                "seq": new_seq[remark.seq],
+                "by": person,
+                "text": self._text(remark.text),
+                "at_ms": max(0, remark.at_ms + self._plan.offsets[self._id]),
+                "replaces": "",
             }
         )
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 from mhtui.core.encounter import Encounter
 from mhtui.core.events import Event, ExamResulted, InformantReplied, PatientReplied, Paused, Resumed
 from mhtui.export.material import Material, iso
+from mhtui.play.replay.remarks import Remark
 
 Json = dict[str, Any]
 WHOLE, MOST_INPUT = 400, 40
@@ -35,6 +36,7 @@ def sample_events(material: Material, messages: Sequence[Json], model: str) -> l
         elif info := _info(event, ended):
             source, data = info
             found.append({"event": "info", **base, "source": f"mhtui.{source}", "data": data})
+        found += [_noted(remark, base) for remark in material.remarks if remark.seq == event.seq]
     return found + _unanswered(found, messages, model)
 
 
@@ -58,6 +60,13 @@ def _model(messages: Sequence[Json], place: int, model: str) -> Json:
         "config": {},
         "output": {"model": model, "choices": [{"message": messages[place], "stop_reason": "stop"}]},
     }
+
+
+def _noted(remark: Remark, base: Json) -> Json:
+    """A reviewer's note, after the event it is on."""
+    data = remark.model_dump(include={"by", "blind", "text", "at_ms"})
+    message = {"message_id": f"{remark.session_id}-{remark.seq}"}
+    return {"event": "info", **base, "uuid": remark.id, "source": "mhtui.remark", "data": {**message, **data}}
 
 
 def _info(event: Event, ended: bool) -> tuple[str, Any] | None:

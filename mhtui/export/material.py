@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import cached_property
 from typing import Final
@@ -15,6 +15,7 @@ from mhtui.core.events import Event, SessionStarted
 from mhtui.core.ratings import Rating
 from mhtui.core.view import Turn
 from mhtui.export.scrub import Scrub, scrubbed
+from mhtui.play.replay.remarks import Remark
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +35,14 @@ class Figure:
 @dataclass(frozen=True)
 class Material:
     """A session to be exported. `case` is None for pressure dialogues, imported sessions and open ones (their gold is
-    sealed); `figures` are empty where no scores were asked for. `language` is that of the case, or of the source."""
+    sealed); `figures` are empty where no scores were asked for. `remarks` are notes of reviewers that stand."""
 
     events: tuple[Event, ...]
     case: Case | None = None
     figures: tuple[Figure, ...] = ()
     ratings: tuple[Rating, ...] = ()
     scorer_hash: str = ""
+    remarks: tuple[Remark, ...] = ()
 
     @property
     def id(self) -> str:
@@ -68,7 +70,8 @@ class Material:
             one.model_copy(update={"reasoning": change(one.reasoning), "comment": change(one.comment)})
             for one in self.ratings
         )
-        return Material(scrubbed(self.events, change), self.case, self.figures, ratings, self.scorer_hash)
+        remarks = tuple(one.model_copy(update={"text": change(one.text)}) for one in self.remarks)
+        return replace(self, events=scrubbed(self.events, change), ratings=ratings, remarks=remarks)
 
 
 OPEN_TITLE: Final = "A pressure dialogue"

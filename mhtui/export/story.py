@@ -25,14 +25,15 @@ from mhtui.core.events import (
 )
 from mhtui.core.note import NOTE_SECTIONS, PLAN_SECTIONS
 from mhtui.export.material import Material, iso, kind_of, who
+from mhtui.play.replay.remarks import Remark
 
 _LABELS: Final = {section.key: section.label for section in (*NOTE_SECTIONS, *PLAN_SECTIONS)}
 
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """`party` gives the colour (doctor, patient, informant, hospital, written, notice), `who` the heading, `seen` what
-    is seen, `text` the words; `turn` counts the doctor's turns, 0 elsewhere."""
+    """`party` gives the colour (doctor, patient, informant, hospital, written, remark, notice), `who` the heading,
+    `seen` what is seen, `text` the words; `turn` counts the doctor's turns, 0 elsewhere."""
 
     party: str
     who: str
@@ -66,6 +67,13 @@ def passages(material: Material) -> Iterator[Passage]:
         turn += isinstance(event.payload, DoctorSaid | DoctorSilent)
         yield from _said(event, turn) if event.actor in ("patient", "doctor", "informant") else ()
         yield from _done(event)
+        yield from (_noted(remark) for remark in material.remarks if remark.seq == event.seq)
+
+
+def _noted(remark: Remark) -> Passage:
+    """What a reviewer noted at an event."""
+    by = f" by {remark.by}" if remark.by else ""
+    return Passage("remark", f"Note{by}{', blind' if remark.blind else ''}", remark.text)
 
 
 def _said(event: Event, turn: int) -> Iterator[Passage]:

@@ -98,6 +98,15 @@ COLUMNS: Final[dict[str, tuple[Column, ...]]] = {
         Column("reason", "string", "why it is unscored", missing="it is scored"),
         Column("scorer_hash", "string", "the scorer; rows of different hashes are never averaged"),
     ),
+    "remarks": (
+        _ID,
+        Column("seq", "integer", "number of the event the note is on"),
+        Column("remark", "string", "id of the note"),
+        Column("reviewer", "string", "pseudonym of the reviewer", missing="none given"),
+        Column("at_ms", "integer", "when it was noted, Unix time", "ms"),
+        Column("blind", "boolean", "whether who played was hidden when it was written"),
+        Column("text", "string", "the note"),
+    ),
     "ratings": (
         _ID,
         Column("rater", "string", "a judge's name or a person's pseudonym"),
@@ -197,6 +206,12 @@ def _ratings(one: Material) -> Iterator[Row]:
     yield from (rating.model_dump(include=names) for rating in one.ratings)
 
 
+def _remarks(one: Material) -> Iterator[Row]:
+    for remark in one.remarks:
+        fields = remark.model_dump(include={"seq", "at_ms", "blind", "text"})
+        yield {"session_id": one.id, "remark": remark.id, "reviewer": remark.by, **fields}
+
+
 _ROWS: Final = {
     "sessions": _session,
     "turns": _turns,
@@ -204,5 +219,6 @@ _ROWS: Final = {
     "sections": _sections,
     "diagnoses": _diagnoses,
     "scores": _scores,
+    "remarks": _remarks,
     "ratings": _ratings,
 }

@@ -17,6 +17,7 @@ _STYLE: Final = (
     "h3{margin:.6rem 0 0;font-size:1rem}"
     ".seen{font-style:italic;color:#555}.doctor{border-left:4px solid #1f5fa8;padding-left:.8rem}"
     ".patient{border-left:4px solid #a33;padding-left:.8rem}.informant{border-left:4px solid #a70;padding-left:.8rem}"
+    ".remark{border-left:4px dotted #84a;padding-left:.8rem;color:#639}"
     ".hospital,.written{border-left:4px solid #585;padding-left:.8rem}.notice{color:#666;font-size:.9rem}"
 )
 _POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"

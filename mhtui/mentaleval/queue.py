@@ -75,12 +75,13 @@ def rater_name(given: str) -> str:
 
 
 def queue(rater: str, rubric: Rubric, known: Known, only: Collection[str] = ()) -> tuple[Place, ...]:
-    """The rater's ended encounters (of `only`, where given): calibration first, in the order marked, the same for all.
+    """The rater's ended encounters (of `only`, where given; imported ones only where named there): calibration first,
+    in the order marked, the same for all.
 
     Then those played in the mode this rubric is for, then the rest, each in an order of the rater's own that new
     sessions do not change.
     """
-    encounters = [card for card in known.cards if card.kind == "encounter"]
+    encounters = [card for card in known.cards if card.kind == "encounter" or (card.kind == "imported" and only)]
     cards = [card for card in encounters if card.ended and (not only or card.id in only)]
     marked = {session_id: n for n, session_id in enumerate(known.calibration)}
 

@@ -24,6 +24,7 @@ from mhtui.scoring.interview import by_source, by_source_and_words, by_words
 from mhtui.scoring.match.matcher import Matcher
 from mhtui.scoring.orders import exam_score
 from mhtui.scoring.process import process
+from mhtui.scoring.recorded import Part, recorded_part
 from mhtui.scoring.settled import pairs_of, settle, settle_plan
 from mhtui.scoring.simulator import knows_sources, plays_a_model, simulator
 from mhtui.scoring.transcript import Transcript, transcribe
@@ -50,16 +51,24 @@ class Scorer:
         planned = [*plan.must, *plan.should, *plan.must_not]
         self._matcher.prepare([statement_of(c) for c in noted], [statement_of(i) for i in planned])
 
-    def score(self, case: Case, events: Sequence[Event], rulings: Mapping[str, Ruling] | None = None) -> Report:
+    def score(
+        self,
+        case: Case,
+        events: Sequence[Event],
+        rulings: Mapping[str, Ruling] | None = None,
+        lacking: Mapping[Part, str] | None = None,
+    ) -> Report:
         """The report on a session of any state; what has no value is unscored, with the reason. `rulings`, by pair
-        (settled.pairs_of), settle what the matcher leaves undecided."""
+        (settled.pairs_of), settle what the matcher leaves undecided; `lacking` is what an imported session did not
+        record (recorded.not_recorded)."""
         state, seen = fold(events), transcribe(events)
         ruled, pairs = rulings or {}, pairs_of(case, seen)
-        checkpoints = settle(self._checkpoints(case, seen, events), pairs, ruled)
+        held = recorded_part(case, lacking or {})
+        checkpoints = settle(self._checkpoints(held, seen, events), pairs, ruled)
         talk = [c for c in checkpoints if c.stage == "interview"]
         noted = [c for c in checkpoints if c.stage == "note"]
-        exams = exam_score(case, events)
-        plan = settle_plan(plan_score(case.references.plan, seen.plan, self._matcher), pairs, ruled)
+        exams = exam_score(held, events)
+        plan = settle_plan(plan_score(held.references.plan, seen.plan, self._matcher), pairs, ruled)
         return Report(
             session_id=state.session_id,
             case_id=case.id,
@@ -84,7 +93,7 @@ class Scorer:
             plan=plan,
             checkpoints=tuple(checkpoints),
             reference_note=case.references.note,
-            unscored=tuple(_unscored(case, seen, checkpoints)),
+            unscored=(*_lacking(lacking or {}), *_unscored(case, seen, checkpoints)),
             process=process(events),
             advice=tuple(advice(checkpoints, exams, plan)),
         )
@@ -104,6 +113,10 @@ class Scorer:
         if plays_a_model(events):
             return by_source_and_words(case, talk, seen, self._matcher)
         return by_source(case, talk, seen)
+
+
+def _lacking(lacking: Mapping[Part, str]) -> list[Unscored]:
+    return [Unscored(score=part, reason=reason) for part, reason in lacking.items()]
 
 
 def _unscored(case: Case, seen: Transcript, checkpoints: Sequence[CheckpointResult]) -> list[Unscored]:

@@ -18,7 +18,8 @@ BRANCHED: Final = "branched off: another doctor played its beginning"
 NOT_HELD: Final = "the simulated patient did not keep its role"
 SEALED: Final = "sealed by its study until that is locked"
 BROKEN: Final = "log is not whole"
-COUNTED_APART: Final = (EXAMPLE, PRACTICE, TUTORIAL)
+LINKED: Final = "imported: scored by a case of ours, not played here"
+COUNTED_APART: Final = (EXAMPLE, PRACTICE, TUTORIAL, LINKED)
 """Excluded, and scored all the same: who played them may see how they went."""
 
 Opening = Mapping[str, Any]

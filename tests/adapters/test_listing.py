@@ -22,7 +22,7 @@ A, B, C = kit.IDS[:3]
 OLDER = (
     "ALTER TABLE sessions DROP COLUMN kind; ALTER TABLE sessions DROP COLUMN branched_from;"
     "ALTER TABLE sessions DROP COLUMN example; ALTER TABLE sessions DROP COLUMN mode;"
-    "DELETE FROM migrations WHERE name = 'm008_listing'; PRAGMA user_version = 7;"
+    "DELETE FROM migrations WHERE name >= 'm008'; DROP TABLE case_links; PRAGMA user_version = 7;"
 )
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import sqlite3
 import sys
+from collections.abc import Sequence
+from multiprocessing.synchronize import Event
 from pathlib import Path
 
 import pytest
@@ -57,7 +60,7 @@ def test_what_is_missing_comes_in_and_twice_is_as_once(two: tuple[Path, Path]) -
     before = theirs.read_bytes()
     first = run(ours, "sessions", "import", str(theirs))
     assert first.exit_code == 0, first.output
-    assert "1 sessions imported, 1 ratings, 1 calibration marks, 1 drafts; 1 here already, 0 conflicts" in first.stderr
+    assert "1 sessions imported, 1 drafts, 1 ratings, 1 calibration marks; 1 here already, 0 conflicts" in first.stderr
     again = run(ours, "sessions", "import", str(theirs))
     assert "0 sessions imported; 2 here already, 0 conflicts" in again.stderr
     assert "2 sessions whole" in run(ours, "sessions", "verify").stderr
@@ -83,6 +86,71 @@ def test_a_session_that_went_on_elsewhere_is_a_conflict_and_the_rest_comes_in(tm
     store = SqliteStore(ours)
     assert [one.id for one in store.ratings([C])] == ["R-ours"]
     assert all(problem(store.log(session_id)) is None for session_id in store.ids())
+
+
+def _many(path: Path, ids: Sequence[str]) -> None:
+    store = SqliteStore(path)
+    for session_id in ids:
+        kit.do(kit.start(store, session_id), Say(text="Hello."))
+        store.save_draft(session_id, "say", "unsent", 1)
+    store.close()
+
+
+def _talk(path: str, stop: Event) -> None:
+    """A resident in the app: says something, again and again, with drafts between."""
+    session = kit.start(SqliteStore(Path(path)), A, turns=None)
+    for number in range(10_000):
+        session.save_draft("composer", f"line {number}")
+        kit.do(session, Say(text=f"line {number}"))
+        if stop.is_set() and number >= 20:
+            return
+
+
+def test_d5_a_merge_and_the_app_write_one_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mhtui.adapters.merge.AT_ONCE", 2)
+    ours, theirs, ids = tmp_path / "ours.db", tmp_path / "theirs.db", [f"{B[:-2]}{n:02}" for n in range(40)]
+    _many(theirs, ids)
+    spawn = multiprocessing.get_context("fork")
+    stop = spawn.Event()
+    app = spawn.Process(target=_talk, args=(str(ours), stop))
+    app.start()
+    merged = merge(SqliteStore(ours), theirs)
+    stop.set()
+    app.join()
+    assert (app.exitcode, sorted(merged.added), merged.rows["drafts"]) == (0, ids, 40)
+    store = SqliteStore(ours)
+    assert set(store.ids()) == {A, *ids}
+    assert all(problem(store.log(session_id)) is None for session_id in store.ids())
+
+
+def test_an_interrupted_merge_keeps_whole_sessions_and_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mhtui.adapters.merge.AT_ONCE", 2)
+    ours, theirs, ids = tmp_path / "ours.db", tmp_path / "theirs.db", [f"{B[:-2]}{n:02}" for n in range(5)]
+    _many(theirs, ids)
+    other = SqliteStore(theirs)
+    other.add_rating(rating(ids[0], "R1"))
+    other.close()
+    store, heard = SqliteStore(ours), []
+
+    def told(what: str, done: int, of: int) -> None:
+        heard.append((what, done, of))
+        if (what, done) == ("sessions", 4):
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        merge(store, theirs, told)
+    assert [name for name in store.ids() if store.drafts(name) == {"say": "unsent"}] == ids[:4]
+    assert ("sessions", 2, 5) in heard
+    again = merge(store, theirs)
+    assert (again.added, again.here, again.rows) == (ids[4:], ids[:4], {"drafts": 1, "ratings": 1})
+
+
+def test_what_is_here_already_is_not_read_again(two: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    ours, theirs = two
+    merge(SqliteStore(ours), theirs)
+    store = SqliteStore(ours)
+    monkeypatch.setattr(SqliteStore, "log", lambda *_: pytest.fail("read a log"))
+    assert sorted(merge(store, theirs).here) == [A, B]
 
 
 def test_opinions_on_a_session_that_differs_stay_out_with_it(tmp_path: Path) -> None:
@@ -157,7 +225,8 @@ def test_an_older_database_is_read_without_being_changed(two: tuple[Path, Path])
     with kit.tampering(theirs) as raw:
         raw.executescript(
             "DROP TABLE remarks; DROP TABLE blind_orders; DROP TABLE study_rows; DROP TABLE preferences;"
-            "DROP TABLE scores; ALTER TABLE sessions DROP COLUMN kind; ALTER TABLE sessions DROP COLUMN branched_from;"
+            "DROP TABLE scores; DROP TABLE case_links;"
+            "ALTER TABLE sessions DROP COLUMN kind; ALTER TABLE sessions DROP COLUMN branched_from;"
             "ALTER TABLE sessions DROP COLUMN example; ALTER TABLE sessions DROP COLUMN mode;"
             "DELETE FROM migrations WHERE name > 'm006'; PRAGMA user_version = 5;"
         )
