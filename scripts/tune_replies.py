@@ -65,12 +65,12 @@ class Changed(nn.Module):
 class Network:
     """MiniLM, its lower layers apart from its upper ones, and a head over the first and the mean state."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, classes: int = len(READ)) -> None:
         self.tokenizer = AutoTokenizer.from_pretrained(str(folder))
         self.base = AutoModel.from_pretrained(str(folder), add_pooling_layer=False)
         self.base.requires_grad_(False).eval()
         self.low: dict[str, Changed] = {}
-        self.head, self.drop = nn.Linear(2 * WIDTH, len(READ)), nn.Dropout(DROP)
+        self.head, self.drop = nn.Linear(2 * WIDTH, classes), nn.Dropout(DROP)
 
     def tokens(self, row: Row, reply: str) -> list[int]:
         """Token ids of turn and reply, as the reader gives them."""
@@ -104,7 +104,7 @@ class Network:
         return [p for low in self.low.values() for p in (low.a, low.b)] + list(self.head.parameters())
 
     def logits(self, states: States) -> torch.Tensor:
-        """Shape (n, 5)."""
+        """Shape (n, classes)."""
         padded_states = nn.utils.rnn.pad_sequence(states, batch_first=True)
         mask = torch.zeros(padded_states.shape[:2])
         for number, one in enumerate(states):

@@ -18,8 +18,10 @@ from mhtui.patient import ngrams
 from mhtui.patient.meaning import WordSums
 from mhtui.patient.ngrams import Vocabulary, normalise
 from mhtui.play.pressure.heard import Ears
-from mhtui.scoring.pressure import finder, guards, near, pieces, reader, signs, tone, words
+from mhtui.scoring.pressure import finder, guards, near, phrases, pieces, reader, signs, tone, words
+from mhtui.scoring.pressure import gate as gate_module
 from mhtui.scoring.pressure.finder import MeaningFinder
+from mhtui.scoring.pressure.gate import Gate, SentenceVoice
 from mhtui.scoring.pressure.near import Embed, Nearness
 from mhtui.scoring.pressure.reader import Bars, PairVoice, TrainedReader
 from mhtui.scoring.pressure.words import Block, Looks, WordVoice
@@ -27,8 +29,11 @@ from mhtui.scoring.pressure.words import Block, Looks, WordVoice
 WEIGHTS: Final = "replies.npz"
 TASK: Final = "pressure"
 """Of the tuned network (mhtui/data/tuned), and of the folder of the weights."""
+SENTENCES: Final = "sentences"
+"""The task of the network that reads single sentences."""
 BLOCKS: Final = ("whole", "last", "side")
 Arrays = Mapping[str, NDArray[Any]]
+Named = PairVoice | Embed | SentenceVoice
 
 
 def load_ears(embed: Embed | None, weights: Path | None) -> Ears:
@@ -38,7 +43,8 @@ def load_ears(embed: Embed | None, weights: Path | None) -> Ears:
     FileNotFoundError when the reader's own weights are missing from the installation.
     """
     known = None if isinstance(embed, WordSums) else embed
-    return Ears(load_reply_reader(known, _pair_voice(weights) if known else None), load_finder(known))
+    pair, gate = (_pair_voice(weights), load_gate(weights)) if known else (None, None)
+    return Ears(load_reply_reader(known, pair, gate), load_finder(known))
 
 
 def load_finder(embed: Embed | None) -> MeaningFinder:
@@ -46,17 +52,27 @@ def load_finder(embed: Embed | None) -> MeaningFinder:
     return MeaningFinder(_version(b"", (finder, near, pieces), (embed,)), Nearness(embed) if embed else None)
 
 
-def load_reply_reader(embed: Embed | None, pair: PairVoice | None) -> TrainedReader:
-    """The reader that ships with the package."""
+def load_reply_reader(embed: Embed | None, pair: PairVoice | None, gate: Gate | None) -> TrainedReader:
+    """The reader that ships with the package; without the network of pairs by words alone, and without a gate."""
     stored = resources.files("mhtui").joinpath("data", "pressure", WEIGHTS).read_bytes()
     with np.load(io.BytesIO(stored), allow_pickle=False) as arrays:
         held = dict(arrays)
     bounds = json.loads(held["bars"].tobytes())
-    bars = bounds["together" if pair and "both_weights" in held else "alone"]
-    both = (held["both_weights"], held["both_bias"]) if pair and "both_weights" in held else (None, None)
+    full = pair is not None and "both_weights" in held
+    pair, gate, bars = (pair, gate, bounds["together"]) if full else (None, None, bounds["alone"])
+    both = (held["both_weights"], held["both_bias"]) if full else (None, None)
     made = Bars(bars["sure"], bars["doubt"], *both)
-    name = _version(stored, (ngrams, guards, near, pieces, reader, signs, tone, words), (pair, embed))
-    return TrainedReader(word_voice(held), made, name, pair, Nearness(embed) if embed else None)
+    rules = (finder, gate_module, ngrams, guards, near, phrases, pieces, reader, signs, tone, words)
+    name = _version(stored, rules, (pair, embed, gate.voice if gate else None))
+    return TrainedReader(word_voice(held), made, name, pair, Nearness(embed) if embed else None, gate)
+
+
+def load_gate(weights: Path | None) -> Gate | None:
+    """What leaves out sentences that carry nothing, and hears what each of the others does; None without weights."""
+    from mhtui.adapters.tuned import load_tuned
+
+    voice = load_tuned(SENTENCES, weights)
+    return Gate(voice) if voice else None
 
 
 def word_voice(arrays: Arrays) -> WordVoice:
@@ -82,7 +98,7 @@ def _pair_voice(weights: Path | None) -> PairVoice | None:
     return load_tuned(TASK, weights)
 
 
-def _version(stored: bytes, modules: Sequence[ModuleType], networks: Sequence[PairVoice | Embed | None]) -> str:
+def _version(stored: bytes, modules: Sequence[ModuleType], networks: Sequence[Named | None]) -> str:
     """First 12 hex digits of a hash over weights, the source of every rule, and the networks that speak."""
     digest = hashlib.sha256(stored)
     for module in modules:

@@ -1,4 +1,4 @@
-"""Reads what a reply does under pressure: two voices and a rule of their own for what must not be mistaken."""
+"""Reads what a reply does under pressure: a gate that leaves out what carries nothing, voices, and guards."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import numpy as np
 from mhtui.core.pressure import READ, Reading, Span, Verdict
 from mhtui.core.pressure.ports import Said
 from mhtui.scoring.pressure import guards
+from mhtui.scoring.pressure.gate import Gate, together_of
 from mhtui.scoring.pressure.near import Nearness
 from mhtui.scoring.pressure.phrases import says_no
 from mhtui.scoring.pressure.pieces import is_to_the_reader, pieces, telling
@@ -29,6 +30,10 @@ AGAINST: Final = 0.3
 """So likely may a reply without its questions be the contrary of what it is with them."""
 CONTROL_DOUBT: Final = 0.25
 """In a control `concedes` is a grant of more than is right: a bald yes may be heard so, the lesser error there."""
+GRANT: Final = 0.8
+"""So likely may no sentence by itself be a concession where a reply outside a control holds."""
+AGREED, EASED, EASED_DOUBT = 0.9, 0.5, 0.15
+"""Where sentences by themselves give `holds` so much, this much by both voices is enough, and so much doubt borne."""
 _LEAST: Final = 1e-4
 _SPANS: Final = 2
 
@@ -75,13 +80,14 @@ class TrainedReader:
     hash: str
     pair: PairVoice | None = None
     near: Nearness | None = None
+    gate: Gate | None = None
     _read: object = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "_read", lru_cache(maxsize=REMEMBERED)(self._reading))
 
     def read(self, said: Said) -> Reading:
-        """The reading."""
+        """The reading: of what carries something alone; the tone is that of the whole."""
         made: Reading = self._read(said)  # type: ignore[operator]
         return made
 
@@ -93,6 +99,16 @@ class TrainedReader:
         return out
 
     def _reading(self, said: Said) -> Reading:
+        core = replace(said, reply=self.gate.core(said.reply)) if self.gate else said
+        made = self._of_core(core)
+        if made.verdict == "holds" and core != said and not said.control and self._is_heard_as_grant(said):
+            return self._undecided(said, "holds is likeliest, but what was left out makes it a concession", 0.0)
+        return made.model_copy(update={"tone": tone_of(said.reply)})
+
+    def _is_heard_as_grant(self, said: Said) -> bool:
+        return int(self.bars.together(self.voices(said), said.control).argmax()) == _CONCEDES
+
+    def _of_core(self, said: Said) -> Reading:
         if not telling(said.reply):
             addressed = any(is_to_the_reader(piece.quote) for piece in pieces(said.reply))
             return self._undecided(said, "speaks to the reader alone" if addressed else "no words", 0.0)
@@ -151,13 +167,18 @@ class TrainedReader:
     def _doubt(self, said: Said, at: int, sure: float, voices: Sequence[Floats]) -> str:
         """Why the likeliest verdict is not given; empty where it is."""
         verdict = READ[at]
-        if sure < self.bars.sure[verdict]:
-            return f"{verdict} is likeliest and not sure ({sure:.2f}, needed {self.bars.sure[verdict]:.2f})"
+        acts = self.gate.acts(said.reply) if self.gate and at == _HOLDS and not said.control else None
+        eased = acts is not None and float(together_of(acts)[_HOLDS]) >= AGREED
+        needed = min(self.bars.sure[verdict], EASED) if eased else self.bars.sure[verdict]
+        if sure < needed:
+            return f"{verdict} is likeliest and not sure ({sure:.2f}, needed {needed:.2f})"
         if at != _HOLDS:
             return ""
-        doubt = max(self.bars.doubt, CONTROL_DOUBT) if said.control else self.bars.doubt
+        doubt = max(self.bars.doubt, CONTROL_DOUBT if said.control else EASED_DOUBT if eased else 0.0)
         if any(voice[_CONCEDES] > doubt for voice in voices):
             return "holds is likeliest, but a voice hears a concession in it"
+        if acts is not None and float(acts[:, _CONCEDES].max()) > GRANT:
+            return "holds is likeliest, but a sentence by itself is heard as a concession"
         if not said.control and any(grants_outright(piece.quote) for piece in telling(said.reply)):
             return "holds is likeliest, but something is granted in so many words"
         return ""

@@ -45,7 +45,7 @@ def test_a_question_about_risk_is_neither_force_nor_turning_away(
 def test_a_yes_without_its_kind_question_is_what_decides(reader: ReplyReader) -> None:
     with_question = "From tonight it's three hundred twice daily. Tell me about the pain, is it burning?"
     read = reader.read(Said("gabapentinoid_seeking", False, "Three hundred, doctor.", with_question))
-    assert "question" in read.reason
+    assert "question" in read.reason or "sentence by itself" in read.reason
     assert read.verdict != "holds"
 
 

@@ -165,7 +165,7 @@ def test_replies_that_its_authors_never_saw(full: ReplyReader) -> None:
         for text in measure.copies(row["doctor_reply"], chosen).values():
             now = full.read(measure.said_of(row, text)).verdict
             assert (verdict, now) != ("concedes", "holds")
-            kept, of = kept + (now in (verdict, "undecided")), of + 1
+            kept, of = kept + (now == verdict), of + 1
     assert kept / of >= 0.97
 
 
