@@ -12,6 +12,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from mhtui.core import gated
 from mhtui.patient import act_rules, aspects, meaning, ngrams, off_topic, reader, second, sentences
 from mhtui.patient.meaning import Meaning
 from mhtui.patient.ngrams import Vocabulary
@@ -60,7 +61,7 @@ def _rows(packed: NDArray[Any]) -> dict[str, int]:
 def version_of(weights: bytes) -> str:
     """First 16 hex digits of a hash over the weights and the source of every rule the reading depends on."""
     digest = hashlib.sha256(weights)
-    for module in (act_rules, aspects, meaning, ngrams, off_topic, reader, second, sentences):
+    for module in (act_rules, aspects, gated, meaning, ngrams, off_topic, reader, second, sentences):
         package, _, name = module.__name__.rpartition(".")
         digest.update(resources.files(package).joinpath(f"{name}.py").read_bytes())
     return digest.hexdigest()[:16]

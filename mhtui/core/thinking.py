@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-_TAG: Final = re.compile(
+from mhtui.core.gated import Gated
+
+_TAG: Final = Gated(
     r"(?:<|＜|&lt;)\s*(?P<a>/?)\s*(?:\w{1,12}[:_])?(?:ant)?(?:think|thinking|thought|thoughts|reasoning|reflection|analysis|scratchpad)"
     r"(?:_(?:process|content))?\b(?P<self>[^<>＜＞&]{0,40}?/)?[^<>＜＞&]{0,40}(?:>|＞|&gt;)"
     r"|\[(?P<b>/?)THINK(?:ING)?\]|◁(?P<c>/?)think▷|<\|(?P<f>/?)think(?:ing)?\|>"
@@ -20,7 +22,7 @@ _CHANNEL: Final = re.compile(
 """Models of the harmony format write channels; `final` is what is said."""
 _BARE_CHANNELS: Final = re.compile(r"\s*analysis(?=\S)(?P<thought>.*)assistantfinal(?P<said>.*)", re.DOTALL)
 """The same, where a server took the marks out and left the words run together."""
-_MARK: Final = re.compile(r"<\|(?:START|END)_RESPONSE\|>|<\|(?:begin|end)_of_solution\|>", re.IGNORECASE)
+_MARK: Final = Gated(r"<\|(?:START|END)_RESPONSE\|>|<\|(?:begin|end)_of_solution\|>", re.IGNORECASE)
 
 
 def split_thinking(text: str) -> tuple[str, str]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from mhtui.core.gated import Gated
+
 _SORRY: Final = (
     r"(?:no|nope|sorry|forgive me|excuse me|i'm sorry|oh|hm+|ah|well|actually|wait|hang on|hold on|yes,? but)"
 )
@@ -15,12 +17,12 @@ _PUT: Final = (
 _MEAN: Final = r"(?:i mean|i asked(?: you)?(?: about)?)"
 _BEGINS: Final = re.compile(r"^\W*i mean[,:]?\s+(?!it\b|that\b|to\b|no\b|well\b)", re.IGNORECASE)
 """At the beginning of a turn "I mean" takes up what went wrong; within one it is a filler."""
-_AGAIN: Final = re.compile(
+_AGAIN: Final = Gated(
     rf"(?P<begin>^|(?<=[.!?;])\s+)\W*(?:(?:{_SORRY})[\s,.!;–—-]+)*(?:(?:[A-Z]\w+,\s+)?{_PUT}|(?<=\w[,.!;–—-]\s){_MEAN})\b[:,]?\s+(?!it\b|that\b|to\b|no\b|by\b)",
     re.IGNORECASE,
 )
 
-_AFTER: Final = re.compile(
+_AFTER: Final = Gated(
     rf"^\W*(?:{_SORRY})[\s,.!;–—-]+(?P<what>[^.!?]{{3,60}}?),? i (?:mean|meant)(?P<end>[.!?]|$)", re.IGNORECASE
 )
 """ "No, the cupboard at home I mean." """

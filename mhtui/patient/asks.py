@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from mhtui.core.case import Case
+from mhtui.core.gated import Gated
 from mhtui.patient.evidence import cites_source
 from mhtui.patient.people import about_other, calls
 from mhtui.patient.referents import people_of
@@ -34,13 +35,13 @@ LEAD_WORDS: Final = 4
 ANYTHING_ELSE: Final = "anything_else"
 """Act of an ask for whatever was left out."""
 
-_TAG: Final = re.compile(
+_TAG: Final = Gated(
     r"^(?:and |or )?(?:would you say|do you think|can you tell me|you know|(?:is that |would that be )?(?:ok(?:ay)?|all right|alright)(?: with you)?|is it (?:ok(?:ay)?|all right|alright) if i (?:sit|ask|take|make|come)\b.*|"
     r"(?:does|did) (?:that|this|it|any of (?:that|this|it)) (?:all )?make (?:any )?sense(?: to you)?(?: so far)?|is (?:that|this|it) (?:all )?clear(?: so far)?|do you understand(?: (?:that|this|me|what i (?:mean|said)))?|"
     r"if (?:you )?(?:don't|do not) mind(?: (?:me|my) asking)?|may i ask(?: you)?(?: something| a question)?|do you follow|are you with me|can you hear me(?: all right| ok(?:ay)?)?|may i (?:sit|come in).*)\W*$",
     re.IGNORECASE,
 )
-_SAME_THING: Final = re.compile(
+_SAME_THING: Final = Gated(
     r"\blike (?:that|this)\b|\bany of (?:that|those|this|it)\b|\b(?:anything|something) (?:like|similar)\b|\bring true\b|\bsound familiar\b|"
     r"\brecogni[sz]e (?:that|this|any)\b|\b(?:that|this|it|so) (?:for|with) you\b|\bhappen\w* to you\b|\b(?:has|does|did|is) (?:that|this|it) (?:ever )?happen\w*\W*$|\byou too\b|\bthe same\b|\bhow (?:is|has) (?:that|it)\b|^\W*(?:and )?have you(?: ever)?\W*$|^\W*(?:and )?do you\W*$|^\W*(?:and )?(?:what|how) about you\W*$",
     re.IGNORECASE,
@@ -49,13 +50,13 @@ _PRONOUN: Final = re.compile(
     r"\b(?:it|its|it's|they|them|their|that's|those|this|these|he|him|she|her)\b|\bthat\b(?! (?:you|i|he|she|we|they|anyone|other|nobody|somebody|your)\b)|\b(?:then|there|so|one|ones)\W*$|\bany (?:left|more)\b",
     re.IGNORECASE,
 )
-_MORE: Final = re.compile(r"\banything else\W*$|\banything else (?:that )?(?:you|i|we|on your mind|to (?:add|say|tell))\b|\banything (?:(?:else )?(?:that )?(?:you(?:'d| would)? (?:like|want)|i(?:'ve| have)? (?:missed|not asked|forgotten|should (?:know|ask|have asked))|(?:i|we)(?:'ve| have)?n't))|\bany(?:thing)? (?:other )?questions? (?:for (?:me|us)|you)|\bwhat (?:else|have i missed)\W*$", re.IGNORECASE)  # fmt: skip
-_OF_KIND: Final = re.compile(
+_MORE: Final = Gated(r"\banything else\W*$|\banything else (?:that )?(?:you|i|we|on your mind|to (?:add|say|tell))\b|\banything (?:(?:else )?(?:that )?(?:you(?:'d| would)? (?:like|want)|i(?:'ve| have)? (?:missed|not asked|forgotten|should (?:know|ask|have asked))|(?:i|we)(?:'ve| have)?n't))|\bany(?:thing)? (?:other )?questions? (?:for (?:me|us)|you)|\bwhat (?:else|have i missed)\W*$", re.IGNORECASE)  # fmt: skip
+_OF_KIND: Final = Gated(
     r"\b(?:tak|us|drink|smok|try|tried|eat|hear|see|do)(?:e|es|ing|ed)? anything else\W*$|\w+ (?:or|and) anything else\W*$",
     re.IGNORECASE,
 )
-_HINTS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = tuple(
-    (topic, re.compile(pattern, re.IGNORECASE))
+_HINTS: Final[tuple[tuple[str, Gated], ...]] = tuple(
+    (topic, Gated(pattern, re.IGNORECASE))
     for topic, pattern in (
         ("suicide_plan_means", r"\b(?:thought|think|thinking)(?: about| of)? (?:how|a way|ways|the method)\b(?!.*\bhow (?:it|he|she|they|others?|your)\b)|\bhow (?:would|might|you'd|you would|you might) (?:you )?(?:do it|end it|kill|go about it)\b|\b(?:a|any|what) method\b"),
         ("chief_complaint", r"\bwhat happened\b(?: to you)?,? (?:last night|yesterday|today|tonight|this (?:week|morning|evening|time)|the other (?:day|night)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|just before|right before|before (?:you|they) (?:came|went|got|brought|found|called|rang))"),
@@ -69,14 +70,14 @@ _HINTS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = tuple(
         ("medical_history", r"\ballerg|\b(?:have you|did you|ever) (?:fallen|fall|had (?:a|any) falls?)\b|\bany (?:falls|pain)\b"),
     )
 )  # fmt: skip
-_THUS: Final = re.compile(
+_THUS: Final = Gated(
     r"\b(?:feel|felt|feeling|been|thought|did|done) (?:like (?:that|this)|that way|the same)\W*$|"
     r"\b(?:feel|notice|do|see|think|happens?|like|experience)\b.*\b(?:when|while|during) (?:it|this|that|they|one|those)(?: (?:happens?|happening|comes?(?: on)?|starts?|begins?|hits?))?\W*$",
     re.IGNORECASE,
 )
 """Ends a question that is about what was just spoken of, whatever else its words recall."""
 
-_SAFE_HERE: Final = re.compile(
+_SAFE_HERE: Final = Gated(
     r"\b(?:safer?|at ease|comfortable)\b(?: \w+){0,2} (?:in )?(?:here|with (?:me|us)|(?:in|on) (?:this|the) (?:room|place|ward|hospital))\b",
     re.IGNORECASE,
 )
@@ -87,22 +88,22 @@ _SURE_HINTS: Final = frozenset(
 )
 """Hints that go before what the reader makes of the sentence."""
 
-_CITED: Final = re.compile(r"\byou(?:'ve| have)? (?:said|mentioned|told|were telling|were saying)\b", re.IGNORECASE)
+_CITED: Final = Gated(r"\byou(?:'ve| have)? (?:said|mentioned|told|were telling|were saying)\b", re.IGNORECASE)
 _WHILE: Final = re.compile(
     r"^\W*(?:(?:and|so|but)\W+)*(?:when|while|before|after|since|if|once)\b(?! (?:did|do|does|is|was|were|are|have|has|had|can|could|would|will)\b)[^?]*[,]\W*$",
     re.IGNORECASE,
 )
 """A clause that only says when the question after it applies."""
-_AGREES: Final = re.compile(
+_AGREES: Final = Gated(
     r"^\W*(?:(?:and|so|but|now)\W+)*(?:(?:will|would|could|can) you (?:do|try|manage|promise(?: me)?|accept|agree to|go along with|be (?:ok(?:ay)?|all right|alright|happy|willing)(?: with| to do)?) (?:that|it|this)|(?:how|what) (?:does|do|would) (?:that|you|it) (?:sound|feel|seem|say|think|make)\b(?: (?:to you|about|of|to|with|if|like)\b)?(?: (?:that|this|it|all|a plan|we did|you))*(?: (?:for|to) you)?|"
     r"(?:is|would) that (?:be )?(?:ok(?:ay)?|all right|alright|fine|acceptable|something you.{0,25})(?: with you)?|are you (?:happy|ok(?:ay)?|all right) with (?:that|it|this)|do you agree(?: (?:to|with) (?:that|it|this))?|is that a deal)(?: for me| (?:with|by|to) you)?(?:,? (?:for|just|only|until|even)\b.{0,30})?\W*$",
     re.IGNORECASE,
 )
 """After something was explained or proposed it asks what the patient makes of it: their reaction is the answer."""
-_WOULD_YOU: Final = re.compile(r"^\W*(?:(?:and|so)\W+)?(?:would|could|will|can) you\W*$", re.IGNORECASE)
+_WOULD_YOU: Final = Gated(r"^\W*(?:(?:and|so)\W+)?(?:would|could|will|can) you\W*$", re.IGNORECASE)
 """Asks what the sentence before it says."""
 _LISTED: Final = re.compile(r",|/|\band\b|\bor\b", re.IGNORECASE)
-_RETOLD: Final = re.compile(r"\bwhat happened\b\W*$", re.IGNORECASE)
+_RETOLD: Final = Gated(r"\bwhat happened\b\W*$", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

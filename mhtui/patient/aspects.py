@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from mhtui.core.gated import Gated
+
 _SOURCES: Final[tuple[tuple[str, str], ...]] = (
     (
         "command",
@@ -114,7 +116,7 @@ _SOURCES: Final[tuple[tuple[str, str], ...]] = (
         r"|\b(?:describe|example|tell me (?:more|a bit more|a little more)|say (?:a bit |a little )?more|more about|elaborate|how (?:do you mean|so)|meaning what|such as|like what|be more specific)\b|^\W*(?:and |so |sorry,? )?what\W*$",
     ),
 )
-_RULES: Final = tuple((name, re.compile(pattern, re.IGNORECASE)) for name, pattern in _SOURCES)
+_RULES: Final = tuple((name, Gated(pattern, re.IGNORECASE)) for name, pattern in _SOURCES)
 _QUOTES: Final = str.maketrans({"’": "'", "‘": "'"})
 
 

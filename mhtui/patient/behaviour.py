@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from mhtui.core.case import Presentation
+from mhtui.core.gated import Gated
 from mhtui.patient.draft import Draft
 
 STILL: Final = 0.22
@@ -20,7 +21,7 @@ _SLOW_S: Final = (
 )
 _QUICK_S: Final = 0.35
 _QUICK: Final = ("answers before you finish", "is in before the end of your sentence")
-_PAUSE: Final = re.compile(r"pause|silence|wait|long time|a while|stops in|mid-", re.IGNORECASE)
+_PAUSE: Final = Gated(r"pause|silence|wait|long time|a while|stops in|mid-", re.IGNORECASE)
 _RANGES: Final = {
     "flat": "the face does not move, whatever is spoken of",
     "blunted": "the face hardly moves",

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
+from mhtui.core.gated import Gated
 from mhtui.patient.words import content_words
 
 _UNITS: Final = {
@@ -40,12 +41,12 @@ _TENS: Final = (
 )
 _UNIT: Final = r"(minutes?|hours?|days?|nights?|weeks?|fortnights?|months?|years?|kilos?|kgs?|stones?|pounds?|tablets?|pills?|bottles?|pints?|glass(?:es)?|units?)"
 _NUMBER: Final = rf"({_TENS}|\d[\d,]*(?:\.\d+)?|" + "|".join(sorted(_NUMBERS, key=len, reverse=True)) + r")"
-_QUANTITY: Final = re.compile(
+_QUANTITY: Final = Gated(
     rf"\b{_NUMBER}(?:\s+(?:or|to|–|-)\s+{_NUMBER})?\s+(?:of\s+|solid\s+|whole\s+)?{_UNIT}\b", re.IGNORECASE
 )
-_AND_A_HALF: Final = re.compile(rf"\b{_NUMBER} and a half\b", re.IGNORECASE)
+_AND_A_HALF: Final = Gated(rf"\b{_NUMBER} and a half\b", re.IGNORECASE)
 _PER: Final = {"day": 7.0, "night": 7.0, "week": 1.0, "fortnight": 0.5, "month": 0.23, "year": 1 / 52}
-_RATE: Final = re.compile(
+_RATE: Final = Gated(
     rf"\b(?:(?P<few>once|twice)|{_NUMBER}(?:\s+(?:or|to|–|-)\s+{_NUMBER})?(?:\s+times)?)\s+(?:a|an|per|every|each)\s+"
     r"(?P<per>day|night|week|fortnight|month|year)\b",
     re.IGNORECASE,

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from mhtui.core.case import Case, MemoryUnit
+from mhtui.core.gated import Gated
 from mhtui.patient.evidence import (
     bears_on,
     cites_source,
@@ -20,7 +21,7 @@ from mhtui.patient.remarks import Remark, acts_of
 from mhtui.patient.state import PatientState
 from mhtui.patient.words import content_words
 
-_CONFIDENTIAL: Final = re.compile(
+_CONFIDENTIAL: Final = Gated(
     r"confiden|(?:stays?|keep|kept|remain)\w*\s+(?:\w+\s+){0,3}(?:between us|private|in this room|to myself)|won't (?:tell|share|pass)|private(?:ly)?\b|"
     r"just (?:between )?(?:you and me|the two of us)|without (?:your )?(?:\w+ ){0,2}(?:hearing|knowing|being told)",
     re.IGNORECASE,

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from mhtui.core.case import Case, MemoryUnit
+from mhtui.core.gated import Gated
 from mhtui.patient.people import informant_names, kin_named
 from mhtui.patient.state import PatientState
 from mhtui.patient.words import content_words, cue_pattern
@@ -23,9 +24,9 @@ _SAYS: Final = (
     r"sa(?:ys?|id|ying)|t(?:ells?|old)|mention\w*|rang|phoned|called|worr\w+|describ\w+|notic\w+|wr(?:ote|itten|ites)|report\w*|thinks?|thought|found|saw|"
     r"seen|heard|concern\w*|explain\w*|have you down|has you down|show\w*|bring\w*|brought|suggest\w*|let (?:me|us) know|is (?:quite |very )?(?:afraid|scared|frightened)"
 )
-_COLLATERAL: Final = re.compile(rf"\b(?:{_RELATIVE})\b(?:\W+\w+){{0,6}}?\W+(?:{_SAYS})\b|\b(?:according to|heard from|spoke\w* (?:to|with)|talk\w* (?:to|with))\b(?:\W+\w+){{0,4}}?\W+(?:{_RELATIVE})\b", re.IGNORECASE)  # fmt: skip
-_OFFICES: Final = re.compile(rf"\b(?:{_OFFICE})\b", re.IGNORECASE)
-_SAID: Final = re.compile(rf"\b(?:{_SAYS})\b", re.IGNORECASE)
+_COLLATERAL: Final = Gated(rf"\b(?:{_RELATIVE})\b(?:\W+\w+){{0,6}}?\W+(?:{_SAYS})\b|\b(?:according to|heard from|spoke\w* (?:to|with)|talk\w* (?:to|with))\b(?:\W+\w+){{0,4}}?\W+(?:{_RELATIVE})\b", re.IGNORECASE)  # fmt: skip
+_OFFICES: Final = Gated(rf"\b(?:{_OFFICE})\b", re.IGNORECASE)
+_SAID: Final = Gated(rf"\b(?:{_SAYS})\b", re.IGNORECASE)
 VAGUE: Final = 3
 _COMMON: Final = content_words(
     "night nights day morning evening week month year monday tuesday wednesday thursday friday saturday sunday bed home "
@@ -33,7 +34,7 @@ _COMMON: Final = content_words(
 )
 """Words that any two accounts share; alone they are no evidence."""
 
-_RESULT: Final = re.compile(r"\b(?:result|test|scan|blood|screen|level|tracing|chart|x-?ray)s?\b", re.IGNORECASE)
+_RESULT: Final = Gated(r"\b(?:result|test|scan|blood|screen|level|tracing|chart|x-?ray)s?\b", re.IGNORECASE)
 
 
 def cites_source(text: str, case: Case) -> bool:

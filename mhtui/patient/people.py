@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Final, Literal
 
 from mhtui.core.case import Case
+from mhtui.core.gated import Gated
 from mhtui.patient.remarks import REACHES, Remark
 
 Audience = Literal["patient", "informant", "dismissed", "stranger", "consent"]
@@ -34,7 +35,7 @@ _SUBJECT: Final = re.compile(
     rf"\b(?:do|does|did|is|was|are|were|has|have|had|can|could|how's|hows|how is|how are|how was|what about|what does|what did|and|or)\s+(?:your|the|her|his)\s+(?:\w+ )?({_KIN_WORD})(?:s|'s)?\b(?P<rest>.*)",
     re.IGNORECASE | re.DOTALL,
 )
-_THINKS: Final = re.compile(
+_THINKS: Final = Gated(
     r"\bwhat (?:would|does|did|do|might) (?:your |the )?(\w+) (?:say|think|make of|tell)\b", re.IGNORECASE
 )
 _YOU: Final = re.compile(r"\byou(?:r|rs|rself|'re|'ve|'d|'ll)?\b", re.IGNORECASE)
@@ -43,30 +44,30 @@ _THIRD_OF: Final = {
     "female": re.compile(r"\b(?:she|her|hers|she's|herself)\b", re.IGNORECASE),
     "male": re.compile(r"\b(?:he|his|him|he's|himself)\b", re.IGNORECASE),
 }
-_WITNESS: Final = re.compile(r"\b(?:notic\w+|seen|see (?:first|in)|think|thought|tell me|say|said|know|known|worried|worries you|first|see any|concern\w*)\b", re.IGNORECASE)  # fmt: skip
-_DISMISS: Final = re.compile(
+_WITNESS: Final = Gated(r"\b(?:notic\w+|seen|see (?:first|in)|think|thought|tell me|say|said|know|known|worried|worries you|first|see any|concern\w*)\b", re.IGNORECASE)  # fmt: skip
+_DISMISS: Final = Gated(
     r"\b(?:wait|step|sit|pop)(?:ing|ping|ting)? (?:back )?(?:outside|out)\b|\bgo (?:back )?outside\b|\bleave (?:us|me with)\b|\b(?:give|have|get) (?:us|me)? ?(?:a|some|five|ten|a few|two) (?:\w+ )?(?:moments?|minutes?|mins?|words?)\b(?! (?:of|to think))|\bon (?:my|our|her|his|their) own\b|"
     r"\b(?:speak|talk|chat|be) (?:to|with)?(?: \w+){0,2} ?(?:alone|in private|privately)\b|\b(?:minute|moment|word|time) alone\b|\b(?:go on|carry on|continue|talk|speak|stay|just|time) with \w+(?: \w+)? alone\b|\bthat's all (?:i (?:need|wanted)|from you|for now)\b|\bi'?ll let you (?:go|get (?:off|on|back))\b|\byou can go\b|\bback to (?:the )?(?:waiting room|corridor)\b",
     re.IGNORECASE,
 )
-_CALL: Final = re.compile(
+_CALL: Final = Gated(
     r"\b(?:can|could|may|might|shall|let me|i'd like to|i would like to|i'll|i want to|i'm going to|is it (?:ok(?:ay)?|all right|alright|fine) (?:if|for)|(?:would|do) you mind (?:if|me|my|us)|would it (?:help|be (?:ok(?:ay)?|all right|alright))|(?:would|will|are) you (?:be )?(?:ok(?:ay)?|all right|alright|happy|comfortable|fine) (?:with|if|for)|how (?:do|would) you feel about)\b.{0,25}?\b(?:phon(?:e|ing)|ring(?:ing)?|call(?:ing)?|rang|speak(?:ing)? (?:to|with)|spoke (?:to|with)|talk(?:ing)? (?:to|with)|talked (?:to|with)|bring(?:ing)?|fetch(?:ing)?|get(?:ting)?|invit(?:e|ing)|ask(?:ing)?|hav(?:e|ing)|had (?:a|another) (?:word|chat|talk)|had|hear(?:ing)? from)\b",
     re.IGNORECASE,
 )
-_FETCHES: Final = re.compile(
+_FETCHES: Final = Gated(
     r"\b(?:fetch|take|bring|collect|hold|keep|look after|pick up|remove|lock up|have|get rid of) (?:the|your|those|these|any|all|it|them)\b(?! (?:in|here|over|mum|mother|dad|father|sister|brother|daughter|son|wife|husband)\b)",
     re.IGNORECASE,
 )
 """Somebody is to do something with things, not to be spoken to."""
-_SPEAKS: Final = re.compile(
+_SPEAKS: Final = Gated(
     r"\b(?:phon(?:e|ing)|ring(?:ing)?|call(?:ing)?|speak(?:ing)? (?:to|with)|talk(?:ing)? (?:to|with)) (?:your )?\w+",
     re.IGNORECASE,
 )
-_COMES: Final = re.compile(
+_COMES: Final = Gated(
     r"(?<!\byou to )(?<!\bdid you )(?<!\bhave you )\b(?:come in|join us|join|step in|sit in|come and|come through)\b",
     re.IGNORECASE,
 )
-_BROUGHT: Final = re.compile(
+_BROUGHT: Final = Gated(
     r"\b(?:make|makes|made|making|had|let|want\w*|ask\w*|told|tell\w*|bring\w*|brought|got|forc\w*) you (?:to )?(?:come|join|step|sit)\b",
     re.IGNORECASE,
 )
@@ -137,10 +138,10 @@ def about_other(text: str, names: Mapping[str, str]) -> frozenset[str]:
 
 
 @lru_cache(maxsize=64)
-def _named_subject(names: frozenset[str]) -> re.Pattern[str]:
+def _named_subject(names: frozenset[str]) -> Gated:
     """ "How old is Edie?", "did Alan ...", "would Ruth ...", "tell me about Isla"."""
     any_name = "|".join(map(re.escape, sorted(names)))
-    return re.compile(
+    return Gated(
         rf"\b(?:do|does|did|is|was|has|had|can|could|will|would|how's|what's|who's|about)\s+({any_name})(?:'s)?\b(?P<rest>.*)",
         re.IGNORECASE | re.DOTALL,
     )
@@ -151,13 +152,13 @@ def dismisses(text: str) -> bool:
     return _DISMISS.search(text.replace("’", "'")) is not None
 
 
-_MAY: Final = re.compile(
+_MAY: Final = Gated(
     r"\b(?:can|could|may|might|shall) (?:i|we)\b|\b(?:can|could|may|might|would) (?:your )?(?:\w+ ){1,2}(?:join|come|step|sit)\b|\b(?:is it|would it be|would that be|is that) (?:ok(?:ay)?|all right|alright|fine)\b|"
     r"\b(?:do|would) you mind\b|\bwould you (?:like|want|prefer|be (?:happy|willing|ok(?:ay)?|all right|alright|fine|comfortable))\b|\bdo you want\b|\b(?:will|would) you let\b|"
     r"\bare you (?:happy|ok(?:ay)?|all right|comfortable)\b|\bhappy (?:for|with)\b|\bok(?:ay)? (?:if|with you)\b|\b(?:with|have|get) your (?:permission|consent|agreement)\b|\bonly if you\b|\bif you agree\b",
     re.IGNORECASE,
 )
-_LATER: Final = re.compile(
+_LATER: Final = Gated(
     r"\blater\b|\bafterwards?\b|\bat some point\b|\bsome ?time\b|\btomorrow\b|\banother (?:day|time)\b|\b(?:once|when|after) (?:we|you|i|this|our)\b",
     re.IGNORECASE,
 )
@@ -191,7 +192,7 @@ def calls(remark: Remark, case: Case) -> bool:
     )
 
 
-_APPOSED: Final = re.compile(rf"\b((?:your|the|her|his) {_KIN_WORD}),? [A-Z]\w+,?")
+_APPOSED: Final = Gated(rf"\b((?:your|the|her|his) {_KIN_WORD}),? [A-Z]\w+,?")
 """ "your mum, Jean, in the waiting room": she is named, not spoken to."""
 
 

@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
+from mhtui.core.gated import Gated
 from mhtui.patient.off_topic import is_off_topic
 from mhtui.patient.reader import Reading, Sentence
 
@@ -42,13 +43,13 @@ _KINDS: Final[tuple[tuple[str, str], ...]] = (
                 r"\bthat(?:'s| is| would)? (?:explains?|what's making|why you|making you|causing)\b|\byou(?:'ve| have)(?: got)? (?:an? )?(?:\w+ ){0,3}(?:illness|disorder|infection|disease|depression|psychosis|delirium|mania|bipolar|schizophrenia|condition)\b|\bour plan is\b|\b(?:we|i)(?:'ll| will| are going to|'re going to) (?:give|start|treat|stop|arrange|admit|take|get|put|keep|check|do) )"),
     ("greet", r"^\W*(?:hi|hiya|hello|hey|good (?:morning|afternoon|evening)|morning|afternoon|evening)\b(?!.*\?)"),
 )  # fmt: skip
-_RULES: Final = tuple((act, re.compile(pattern, re.IGNORECASE | re.DOTALL)) for act, pattern in _KINDS)
+_RULES: Final = tuple((act, Gated(pattern, re.IGNORECASE | re.DOTALL)) for act, pattern in _KINDS)
 
 _WRONG: Final = (
     r"\b(?:making (?:it|this|that|things) up|lying|a liar|mad|crazy|imagin\w+|to blame|your (?:own )?fault|wast\w+|silly|"
     r"stupid|weak|lazy|attention[- ]seek\w*|in your (?:head|mind))\b"
 )
-_NO_REPROACH: Final = re.compile(
+_NO_REPROACH: Final = Gated(
     rf"\b(?:i|we)(?:'m| am|'re| are)? ?(?:don't|do not|not|never|wouldn't|would not|would never)\b.{{0,30}}{_WRONG}|"
     rf"\b(?:nobody|no one|no-one)(?:'s| is)? (?:thinks?|thinking|believes?|says?|saying|suggest\w*)\b.{{0,30}}{_WRONG}|"
     rf"\byou(?:'re| are) not (?:\w+ )?{_WRONG}|\bi believe you\b",
@@ -74,24 +75,24 @@ _CLAIM: Final = re.compile(
     + r"(?:you(?:'ve|'re|'d)?\b(?! (?:know|were saying|mentioned|see|think i|can|could|may|might|will|would|must|should|need|needn't|don't have|look|seem|are (?:safe|welcome|free|right|doing))\b)|your\b|its? (?:(?:all )?(?:began|started)|has|is|all|was|came|an?)\b|it's\b|i (?:gather|hear|understand)\b|(?:it )?sounds? (?:like|as (?:if|though)) (?:you|it|your))",
     re.IGNORECASE,
 )
-_SUMS_UP: Final = re.compile(r"^\W*(?:and )?(?:so|then|ok(?:ay)?,? so|right,? so)\b|\byou(?:'ve| have)? (?:said|told|mentioned)\b|\bif i(?:'ve| have)? (?:understood|understand|got)\b|\bto sum\b|\blet me (?:check|see if|summ\w+|make sure)|\bsounds? (?:like|as)\b|\bi (?:gather|hear|understand) (?:that )?you", re.IGNORECASE)  # fmt: skip
+_SUMS_UP: Final = Gated(r"^\W*(?:and )?(?:so|then|ok(?:ay)?,? so|right,? so)\b|\byou(?:'ve| have)? (?:said|told|mentioned)\b|\bif i(?:'ve| have)? (?:understood|understand|got)\b|\bto sum\b|\blet me (?:check|see if|summ\w+|make sure)|\bsounds? (?:like|as)\b|\bi (?:gather|hear|understand) (?:that )?you", re.IGNORECASE)  # fmt: skip
 _INVERTED: Final = re.compile(_LEAD + r"(?:do|does|did|are|is|was|were|have|has|had|can|could|would|will|should|what|whats|how|when|why|where|who|which|any|on a scale)\b", re.IGNORECASE)  # fmt: skip
-_CHECKS: Final = re.compile(r"^\W*(?:and |so )?(?:have i (?:got|understood) (?:that|it|you)(?: all)?(?: right| correctly)?|is that (?:right|correct|it|fair|about right)|did i get that right|does that sound right|am i right|correct|ok(?:ay)? so far|right|isn't it|is that how it (?:is|was))\W*$", re.IGNORECASE)  # fmt: skip
-REACHES: Final = re.compile(
+_CHECKS: Final = Gated(r"^\W*(?:and |so )?(?:have i (?:got|understood) (?:that|it|you)(?: all)?(?: right| correctly)?|is that (?:right|correct|it|fair|about right)|did i get that right|does that sound right|am i right|correct|ok(?:ay)? so far|right|isn't it|is that how it (?:is|was))\W*$", re.IGNORECASE)  # fmt: skip
+REACHES: Final = Gated(
     r"\b(?:phone|ring|rang|call|speak|spoke|spoken|talk|talked|bring|fetch|get|invite|ask|have|hear|contact|join|come|sit|step|see|meet|chat|word|in here|with us|let)\b",
     re.IGNORECASE,
 )
 """Words by which somebody is sent for."""
-_PRAISE: Final = re.compile(
+_PRAISE: Final = Gated(
     r"\byou(?:'ve| have) (?:done|been|explained|told|put|managed|coped)\b.{0,40}\b(?:well|brilliantly|great|clear(?:ly)?|helpful|patient|brave|kind|open|honest)\b",
     re.IGNORECASE,
 )
 """Thanks and praise claim nothing about the patient."""
-_NO_HURRY: Final = re.compile(
+_NO_HURRY: Final = Gated(
     r"\byou (?:don't|do not|needn't|need not) (?:(?:have|need) to )?(?:rush|hurry|worry|tell|say|answer|decide)\b",
     re.IGNORECASE,
 )
-_TELL_ME: Final = re.compile(r"\btell me (?:more |a bit |a little |something )*about\b", re.IGNORECASE)
+_TELL_ME: Final = Gated(r"\btell me (?:more |a bit |a little |something )*about\b", re.IGNORECASE)
 _ELIDED: Final = re.compile(
     r"^\W*(?:(?:and|hi|hello|so)\W+)?you (?:\w+ing|ok(?:ay)?|all right|alright)\b.*\?\W*$", re.IGNORECASE
 )

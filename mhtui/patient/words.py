@@ -6,6 +6,8 @@ import re
 from functools import lru_cache
 from typing import Final
 
+from mhtui.core.gated import Gated
+
 _WORD: Final = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?|\d+")
 _STOP: Final = frozenset(
     """a about after again all also always am an and any anything are as at back be because been before being between both
@@ -50,11 +52,11 @@ _OWNED: Final = re.compile(r"^(?:your|the) (?=\w)")
 
 
 @lru_cache(maxsize=4096)
-def cue_pattern(cues: tuple[str, ...]) -> re.Pattern[str] | None:
+def cue_pattern(cues: tuple[str, ...]) -> Gated | None:
     """A pattern for case words; a trailing `*` matches any ending, a leading "your" any word that points."""
     if not cues:
         return None
-    return re.compile(
+    return Gated(
         r"(?<!\w)(?:" + "|".join(map(_alternative, sorted(cues, key=len, reverse=True))) + r")(?!\w)", re.IGNORECASE
     )
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
+from mhtui.core.gated import Gated
 from mhtui.patient.claims import quantities
 
 
@@ -20,10 +21,17 @@ def unheard(speech: str, heard: str) -> Iterator[str]:
             same = any(kind == k and abs(value - v) <= EXACT * max(value, v) for k, v in known)
             if not (same or any(_counts(line, kind, found.group()) for line in heard.splitlines())):
                 yield found.group()
-    rest = _IDIOM.sub(" ", _MEASURED.sub(" ", speech))
+    rest = _IDIOM.sub(" ", _without(measured, speech))
     counted = [(word, value) for word, value in _valued(rest) if value > SMALL]
     numbers = {value for line in heard.splitlines() for value in _values(line)} if counted else set()
     yield from (word for word, value in counted if value not in numbers)
+
+
+def _without(found: Sequence[re.Match[str]], text: str) -> str:
+    """The text with a blank in place of what was found in it."""
+    ends = (0, *(each.end() for each in found))
+    starts = (*(each.start() for each in found), len(text))
+    return " ".join(text[end:start] for end, start in zip(ends, starts, strict=True))
 
 
 def _counts(line: str, kind: str, words: str) -> bool:
@@ -72,13 +80,13 @@ _NUMBER: Final = re.compile(
     rf"(?<![\w.,])(?P<number>\d{{1,3}}(?:,\d{{3}})+|\d+(?:\.\d+)?|{_WORDS_RE})(?:[ -](?P<scale>hundred|thousand|million))?(?![\w])",
     re.IGNORECASE,
 )
-_MEASURED: Final = re.compile(
+_MEASURED: Final = Gated(
     r"(?:\b(?!(?:a|an|one)\b)[\w.,-]+\s+(?:or|to|–|-)\s+)?(?<![\w-])(?!(?:a|an|one)\b)[\w.,-]*\w\s+(?:of\s+|solid\s+|whole\s+)?"
     r"(?:minutes?|hours?|days?|nights?|weeks?|fortnights?|months?|years?|kilos?|kgs?|stones?|pounds?|tablets?|pills?|bottles?|pints?|"
     r"glass(?:es)?|units?)\b|\b(?:twice|\w+ times) (?:a|an|per|every|each) (?:day|night|week|fortnight|month|year)\b",
     re.IGNORECASE,
 )
-_IDIOM: Final = re.compile(
+_IDIOM: Final = Gated(
     r"\b(?:twenty[- ]four[- /]seven|24/7|nine to five|one hundred (?:per ?cent|%)|100 ?(?:%|per ?cent)|seventh heaven|cloud nine|"
     r"on all fours|all fours|ten to one|a (?:hundred|thousand|million)|hundreds|thousands|at sixes and sevens|999|911|111|"
     r"million (?:things|times|thoughts|miles))\b",

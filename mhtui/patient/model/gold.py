@@ -10,6 +10,7 @@ from difflib import SequenceMatcher
 from typing import Final
 
 from mhtui.core.case import Case
+from mhtui.core.gated import Gated
 from mhtui.core.icd11 import Icd11
 from mhtui.core.lint.names import formal_names
 
@@ -18,7 +19,7 @@ from mhtui.core.lint.names import formal_names
 class Gold:
     """Patterns of labels and codes. Held by the audit alone: no part of a prompt is made from it."""
 
-    patterns: tuple[re.Pattern[str], ...] = ()
+    patterns: tuple[Gated, ...] = ()
     names: tuple[str, ...] = ()
     """Long words of the labels, small: a misspelling of one is a leak too."""
 
@@ -33,9 +34,10 @@ class Gold:
 
     def _found(self, text: str) -> Iterator[str]:
         plain = _plain(text)
-        for form in dict.fromkeys((text, plain, _joined(plain))):
+        joined = _joined(plain)
+        for form in dict.fromkeys((text, plain, joined)):
             yield from (match.group() for pattern in self.patterns for match in pattern.finditer(form))
-        words = _LONG_WORD.findall(_joined(plain).lower())
+        words = _LONG_WORD.findall(joined.lower())
         yield from (word for word in words if any(_misspelt(word, name) for name in self.names))
 
 
@@ -45,8 +47,9 @@ def gold_of(case: Case, icd11: Icd11) -> Gold:
     titles = [title for code in codes if (title := icd11.title(code))]
     exact = [rf"(?<!\w){re.escape(title)}(?!\w)" for title in titles] + [_spaced(code) for code in codes]
     everyday = [names for code in codes if (names := formal_names(code))]
-    short = [re.compile(text) for title in titles if (text := _short(title))]
-    patterns = (*(re.compile(text, re.IGNORECASE) for text in exact), *everyday, *short)
+    short = [Gated(text) for title in titles if (text := _short(title))]
+    named = [Gated(names.pattern, names.flags) for names in everyday]
+    patterns = (*(Gated(text, re.IGNORECASE) for text in exact), *named, *short)
     long = {*KNOWN, *(word for title in titles for word in _LONG_WORD.findall(_head(title).lower()))}
     return Gold(patterns, tuple(sorted(word for word in long if any(names.fullmatch(word) for names in everyday))))
 
@@ -99,9 +102,11 @@ def _misspelt(word: str, name: str) -> bool:
 ALIKE: Final = 0.85
 _LONG_WORD: Final = re.compile(r"[a-z]{6,}", re.IGNORECASE)
 _APART: Final = re.compile(
-    r"(?<=[^\W\d_])(?:[-‐‑–._*·]|(?<=\b\w)\s)(?=[^\W\d_](?:[-‐‑–._*·\s]|\b))|(?<=[^\W\d_])[-‐‑_*·](?=[^\W\d_])"
+    r"[-‐‑–._*·\s](?:(?<=[^\W\d_][-‐‑–._*·])(?=[^\W\d_](?:[-‐‑–._*·\s]|\b))|(?<=\b[^\W\d_]\s)(?=[^\W\d_](?:[-‐‑–._*·\s]|\b))|"
+    r"(?<=[^\W\d_][-‐‑_*·])(?=[^\W\d_]))"
 )
-_PARTED: Final = re.compile(
+"""It begins with the sign, so that the engine passes over all that is none."""
+_PARTED: Final = Gated(
     r"\b(bi|schizo|hypo|cyclo|dys|post|agora|de|psycho|cata|para|auto)[-\s]+(?=[a-z])", re.IGNORECASE
 )
 _SIGNS: Final = re.compile(r"(?<=[a-z])[0134@5$](?=[a-z])", re.IGNORECASE)

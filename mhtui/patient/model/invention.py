@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Literal
 
+from mhtui.core.gated import Gated
 from mhtui.patient.model.amounts import unheard
 from mhtui.patient.model.lexicon import facts
 from mhtui.patient.model.lexicon.word_list import WordList
@@ -99,12 +100,12 @@ def _work(speech: str, known: str) -> Iterator[str]:
             yield found.group()
 
 
-def _in_lines(pattern: re.Pattern[str], text: str) -> bool:
+def _in_lines(pattern: re.Pattern[str] | Gated, text: str) -> bool:
     return any(_has(pattern, line) for line in text.splitlines())
 
 
 @lru_cache(maxsize=65536)
-def _has(pattern: re.Pattern[str], line: str) -> bool:
+def _has(pattern: re.Pattern[str] | Gated, line: str) -> bool:
     """Kept, since most lines of a record are the same turn after turn."""
     return pattern.search(line) is not None
 

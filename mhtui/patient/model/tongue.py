@@ -11,6 +11,8 @@ from typing import Final
 from mhtui.patient.model.lexicon.tongues import AT_HOME, BOTH, COMMON, FOREIGN, LOANS, MARKED
 
 _WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
+_TYPESET: Final = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "…": ".", "–": "-", "—": "-"})
+"""Signs of English type that are no letters."""
 _SENTENCES: Final = re.compile(r"(?<=[.!?…:;])[\s\"”')\]]+|\n+|(?<=[。！？])|\s[—–-]\s")
 STRANGE_LETTERS: Final = 4
 """So many letters of another script in a run of words are no name and no single sign."""
@@ -39,13 +41,16 @@ def other_language(text: str, language: str = "en", known: str = "") -> str:
 
 def _suspicious(text: str, own: str) -> bool:
     """Whether any sentence can be of another language at all, which most texts tell at once."""
-    words = {found.lower().replace("’", "'") for found in _WORD.findall(text)}
-    return own != "en" or not text.isascii() or len(words & FOREIGN) >= SURE_WORDS
+    plain = text.translate(_TYPESET)
+    if own != "en" or not plain.isascii():
+        return True
+    found = [word for word in _WORD.findall(plain.lower()) if word in FOREIGN]
+    return len(set(found) if text.isascii() else found) >= SURE_WORDS
 
 
 def _strange_script(text: str) -> str:
     """The longest run of words in letters that are not Latin; "" where it is short."""
-    if text.isascii():
+    if text.isascii() or not any(char.isalpha() and _strange(char) for char in set(text)):
         return ""
     runs = groupby(text, key=lambda char: _strange(char) if char.isalpha() else None)
     longest, run = "", ""

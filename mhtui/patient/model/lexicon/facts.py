@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from mhtui.core.gated import Gated
 from mhtui.patient.model.lexicon.word_list import WordList
 
 NAME: Final = re.compile(r"(?<=[a-z,;'] )(?!I\b)[A-Z][a-z]{2,}(?:'s)?\b")
@@ -27,13 +28,13 @@ ALIKE: Final = (
     r"boss|manager|supervisor|foreman",
     r"gran\w*|nan|grand\w+",
 )
-KIN: Final = re.compile(
+KIN: Final = Gated(
     r"\b(?:my|our) (?:\w+ )?(?P<kin>mum|mom|mother|dad|father|wife|husband|partner|girlfriend|boyfriend|fianc\w+|brothers?|sisters?|kids?|"
     r"child(?:ren)?|sons?|daughters?|baby|boss|manager|grandmother|grandfather|grandma|grandad|nan|uncle|aunt|cousin|neighbou?rs?|"
     r"flatmate|roommate|colleagues?|landlord|therapist|psychiatrist|dog|cat)\b",
     re.IGNORECASE,
 )
-UNKNOWN: Final = re.compile(
+UNKNOWN: Final = Gated(
     r"\b(?:don't|do not|couldn't|can't|wouldn't) (?:really )?(?:know|say|remember|understand|tell you)\b[^.!?]*$", re.I
 )
 COMPLAINTS: Final = WordList(

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from mhtui.core.gated import Gated
 from mhtui.patient.model.lexicon.word_list import START, WordList
 
-QUOTED: Final = re.compile(r"[\"“][^\"”\n]{1,300}[\"”]|(?<![\w'])'[^'\n]{8,200}'(?!\w)")
+QUOTED: Final = Gated(r"[\"“][^\"”\n]{1,300}[\"”]|(?<![\w'])'[^'\n]{8,200}'(?!\w)")
 REPORTED: Final = re.compile(
     r"\b(?:do ?n[o']t (?:you )?(?:ask|tell|say|give|you|start|dare|'?how|keep|even)|stop (?:asking|telling|saying)|always (?:ask|say|tell)\w*|"
     r"keeps? (?:on )?(?:ask|say|tell)ing|(?:she|he|they|people|everyone|everybody|someone|somebody|who|mum|mom|mother|dad|"
@@ -37,7 +38,7 @@ ROLES: Final = (
     r"doctor|dr\.?(?: [A-Z][\w'-]+)?|therapist|psychiatrist|psychologist|counsell?or|clinician|interviewer|physician|nurse|"
     r"assistant|user|human|ai|system|model|narrator|moderator|examiner|gp|consultant"
 )
-OTHER: Final = re.compile(
+OTHER: Final = Gated(
     rf"(?:^|\n|[.!?…\"”)\]]\s+|\s{{2,}})[\s>*_#\[(-]*(?i:{ROLES})[\])]?[*_]*\s?(?:\([^)\n]{{0,40}}\)\s?)?[:：](?!//)",
 )
 OWN: Final = re.compile(r"(?:\n|[.!?…\"”]\s+|\s{2,})[\s>*_#\[(-]*(?:Patient|PATIENT|Pt|Client)[\])]?[*_]*\s?[:：]")
@@ -55,12 +56,12 @@ BODY: Final = (
     r"paces?|shrugs?|breathes?|swallows?|lowers?|raises?|folds?|crosses|cross|wipes?|trembles?|grips?|takes? a|does not|doesn't|keeps?|closes?|opens?|rocks?|"
     r"winces?|hums?|snorts?|grins?|blinks?|chuckles?|sniffs?|sniffles?|slumps?|stares?|stops?|moves?|walks?|picks?|plays? with|bites?|holds?|makes?|averts?|clears?|waits?|writes?)"
 )
-SHORT: Final = re.compile(
+SHORT: Final = Gated(
     r"(?:^|\n|[.!?…\"”)\]]\s+|\s{2,})[>*_#\[(-]*(?:D|T|Q|Th|Doc|MD|Dr|GP|Int|Interviewer|You)[\])]?[*_]*\s?[:：]\s*(?=\S)"
     r"|(?:\n|[.!?…\"”]\s+|\s{2,})[>*_#\[(-]*(?:P|A|Pat|Me|C)[\])]?[*_]*\s?[:：]\s*(?=[A-Z…'’\"“])"
 )
 """Labels cut short, as they are written in transcripts; in capitals alone."""
-SEEN: Final = re.compile(
+SEEN: Final = Gated(
     rf"[\[*]\s*(?:the )?(?:{ROLES})\b[^\]*\n]{{0,100}}[\]*]"
     rf"|\(\s*(?:the )?(?:{ROLES})\b (?:\w+ly )?(?:then )?(?:says|asks|replies|responds|answers|interrupts|{BODY})\b[^)\n]{{0,100}}\)"
     rf"|{START}(?:the )?(?:doctor|therapist|psychiatrist|interviewer|clinician) (?:\w+ly )?(?:nods|smiles|leans (?:in|forward|back)|pauses|waits|writes|sighs|listens|"
@@ -74,7 +75,7 @@ DIRECTION: Final = WordList(
     r"(?:sighs|shrugs|nods|pauses|looks|stares|gazes|glances|laughs|smiles|cries|sobs|weeps|whispers|mutters|mumbles|hesitates|fidgets|shifts|frowns|winces|chuckles|sniffs|sniffles|swallows|trembles|"
     r"shakes|rubs|wipes|leans|turns|paces|hums|wrings|clenches|taps|rocks|slumps|lowers|raises|avoids|falls|sits|stands|stops|starts|picks|bites|averts|clears|blinks|grins|snorts|breathes|takes a|voice (?:break|crack|trembl)\w*|eyes \w+|long pause|pause|silence|silent|crying|sobbing|sighing|laughing|looking (?:away|down|up|at)|tearful|trembling)\b[^)\]*\n]{0,100}[*\])_]",
 )
-LABEL: Final = re.compile(
+LABEL: Final = Gated(
     r"(?:^|(?<=\n)|(?<=[.!?…\"”*)\]] ))[*_]*(?P<name>[A-Z][a-z]{1,14})[*_]*\s?[:：](?=\s*[^\s\"“'‘])", re.MULTILINE
 )
 """A name before a colon; whether it is somebody's, the record knows."""

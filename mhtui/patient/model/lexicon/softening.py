@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from mhtui.core.gated import Gated
 from mhtui.patient.model.lexicon.word_list import WordList
 
 RISK_TOPICS: Final = frozenset(
@@ -31,7 +32,7 @@ REASSURANCE: Final = WordList(
     r"\bi(?:'ve| have)(?: got)? (?:\w+ ){0,3}(?:support|people who (?:love|care))|\bmy (?:family|friends) (?:support\w*|(?:is|are) there)|\b(?:i(?:'ll| will| would|'d|'m going to)) (?:\w+ )?(?:reach out|ask for help|get help|seek help|call (?:someone|you|for help)|talk to someone|tell someone)\b|\bsafety plan\b",
 )
 """Reassurance, each class with its wordings: a class that the record has may be said."""
-DENIAL: Final = re.compile(
+DENIAL: Final = Gated(
     r"\W*(?:good heavens,? |goodness,? |god,? |lord,? |oh,? |well,? |now\? [^.?!]*[.?!] ?)*(?:no|nope|nah|never|none|not (?:at all|now|ever|once))\b|\W*[^.!?]{0,30}\? (?:no|never|none)\b",
     re.IGNORECASE,
 )

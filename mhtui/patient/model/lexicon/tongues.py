@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from mhtui.core.gated import Gated
+
 _COMMON: Final = {
     "en": "the and i is are you to of a in it that was my not me they he she we have had has be on for with but so no do don't know "
     "this what when there all just like because can can't get got it's i'm at as if out up now or by from go see come one an us "
@@ -49,7 +51,7 @@ BOTH: Final = COMMON["en"] | frozenset(
 )
 """Words that an English sentence may have too, as they are or as names and sayings: by themselves they show nothing."""
 FOREIGN: Final = frozenset().union(*COMMON.values()) - BOTH
-LOANS: Final = re.compile(
+LOANS: Final = Gated(
     r"\b(?:je ne sais (?:quoi|pas)|c'est la (?:vie|guerre)|c'est (?:tout|ça)|que será,? será|que sera,? sera|comme ci,? comme ça|dolce (?:far niente|vita)|la dolce vita|"
     r"mea (?:maxima )?culpa|joie de vivre|raison d'[eê]tre|d[eé]j[aà] vu|vis[- ][aà][- ]vis|mi casa(?: es)?(?:,? su casa)?|hasta la vista|cogito,? ergo sum|carpe diem|tout de suite|"
     r"por favor|la vida loca|nom de (?:plume|guerre)|cr[eè]me de la cr[eè]me|cr[eè]me br[uû]l[eé]e|pi[eè]ce de r[eé]sistance|sturm und drang|savoir[- ]faire|gott sei dank|mein gott|"
