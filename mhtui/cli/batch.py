@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import signal
 from collections.abc import Iterator
@@ -32,6 +33,10 @@ if TYPE_CHECKING:
 
 MOST_FAILURES = 20
 """After so many failures in a row, with nothing played between them, no more sessions are begun."""
+
+
+OBJECTS = 10_000
+"""After so many new objects garbage is looked for; a turn makes some thousands that go by themselves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +80,7 @@ class Batch:
         """Play every cell; what became of it is told to Progress. Cancelled, it leaves all sessions paused."""
         ticking = asyncio.create_task(self._tick())
         try:
-            with _terminated_is_cancelled():
+            with _terminated_is_cancelled(), _few_collections():
                 for model in filter(None, (self._model, self._made.patient_model)):
                     await self._made.models.chat(model).open()
                 if self._order.resume:
@@ -224,6 +229,20 @@ def _held(report: Report | PressureReport) -> bool:
 
 def _told(report: Report | PressureReport, arm: str) -> dict[str, Any]:
     return pressure_row(report, arm) if isinstance(report, PressureReport) else summary(report, arm)
+
+
+@contextmanager
+def _few_collections() -> Iterator[None]:
+    """What the program itself is made of is no garbage: it is not gone through again and again while a run lasts."""
+    before = gc.get_threshold()
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(OBJECTS, *before[1:])
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
+        gc.unfreeze()
 
 
 @contextmanager

@@ -7,6 +7,7 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict
@@ -168,6 +169,10 @@ def sha256(text: str) -> str:
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
+_known = lru_cache(maxsize=64)(sha256)
+"""For texts that call after call has again: system prompts and schemas."""
+
+
 def system_of(messages: Sequence[Message]) -> str:
     """The system prompt of a request, "" without one."""
     return "\n\n".join(message.content for message in messages if message.role == "system")
@@ -176,7 +181,7 @@ def system_of(messages: Sequence[Message]) -> str:
 def texts_of(request: ChatRequest) -> dict[str, str]:
     """What a record of this request names by hash: the system prompt, and the schema as JSON."""
     texts = [system_of(request.messages), *([_json(request.schema.schema)] if request.schema else [])]
-    return {sha256(text): text for text in texts}
+    return {_known(text): text for text in texts}
 
 
 def text_hashes(record: CallRecord) -> list[str]:
@@ -194,7 +199,7 @@ def asked(request: ChatRequest) -> dict[str, Any]:
     """The fields of a record that follow from the request."""
     messages = request.messages
     return {
-        "system": sha256(system_of(messages)),
+        "system": _known(system_of(messages)),
         "prompt": prompt_hash(messages),
         "messages": len(messages),
         "prompt_chars": sum(len(message.content) for message in messages),
@@ -240,7 +245,7 @@ def _sent(sent: Mapping[str, Any]) -> dict[str, Any]:
     form = sent.get("response_format", {})
     if "json_schema" not in form:
         return dict(sent)
-    schema = {**form["json_schema"], "schema": sha256(_json(form["json_schema"]["schema"]))}
+    schema = {**form["json_schema"], "schema": _known(_json(form["json_schema"]["schema"]))}
     return {**sent, "response_format": {**form, "json_schema": schema}}
 
 

@@ -145,9 +145,8 @@ class Foreseen(Nearness):
         more = unit.lines("detail") and not self.draft.has_told(f"{unit.id}.detail")
         if more and self.draft.has_told(f"{unit.id}.asked") and ask.act == "ask_open" and MORE.search(ask.text):
             return "detail"
-        begins = f"{unit.id}."
-        own = [(c, ref.split(".")[1]) for ref, c in near.questions.items() if ref.startswith(begins)]
-        own = [(c + FIRST * (part == ask.aspect), part) for c, part in own]
+        put = ((near.questions.get(f"{unit.id}.{part}"), part) for part in self.index.asked_parts(unit.id))
+        own = [(c + FIRST * (part == ask.aspect), part) for c, part in put if c is not None]
         best = max(own, default=(-1.0, ""))
         if best[0] < ALIKE:
             return None

@@ -61,9 +61,16 @@ class UnitIndex:
         self._door = case.door_note
         self._other_words = content_words(" ".join((case.door_note, case.patient.opening.says, *_elsewhere(case))))
         self.people = people_of(case)
+        self._asked: dict[str, list[str]] = {}
+        for unit_id, _, part in (ref.partition(".") for ref in case.patient.questions):
+            self._asked.setdefault(unit_id, []).append(part)
         self._patterns = {unit.id: cue_pattern(unit.cues) for unit in self._units}
         self.cued = lru_cache(maxsize=2048)(self._cued)
         """Units whose own cue words stand in a text."""
+
+    def asked_parts(self, unit_id: str) -> list[str]:
+        """The parts of a unit for which the case's author wrote questions."""
+        return self._asked.get(unit_id, [])
 
     @cached_property
     def spoken(self) -> frozenset[str]:

@@ -34,7 +34,7 @@ from mhtui.core.chat import (
 from mhtui.core.model_settings import ModelSettings
 
 if TYPE_CHECKING:
-    from httpx2 import AsyncClient, Request, Response
+    from httpx2 import URL, AsyncClient, Request, Response
 
 FIRST_WAIT_S: Final = 0.5
 BUSY: Final = frozenset((408, 409, 425, 429))
@@ -62,6 +62,7 @@ class ModelChat:
         self._settings = settings
         self._key = key
         self._client: AsyncClient | None = None
+        self._url: URL | str = ""
         self._places = asyncio.Semaphore(settings.concurrency)
         structured = "json_schema" if settings.structured == "auto" else settings.structured
         self.dialect = Dialect(format=structured)
@@ -205,7 +206,7 @@ class ModelChat:
 
         http = self._connected()
         text = json.dumps(body, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-        request = http.build_request("POST", f"{self.endpoint.rstrip('/')}/chat/completions", content=text.encode())
+        request = httpx2.Request("POST", self._url, headers=http.headers, cookies=http.cookies, content=text.encode())
         try:
             async with asyncio.timeout(self._settings.timeout_s):
                 response = await _sent_off(http, request, stream=on_text is not None)
@@ -267,6 +268,7 @@ class ModelChat:
 
     def _connected(self) -> AsyncClient:
         if self._client is None:
+            import httpx2
             import openai
 
             http = openai.DefaultAioHttpClient(follow_redirects=False, timeout=self._settings.timeout_s)
@@ -277,6 +279,7 @@ class ModelChat:
             if self._key:
                 http.headers["Authorization"] = f"Bearer {key}"
             self._client = http
+            self._url = httpx2.URL(f"{self.endpoint.rstrip('/')}/chat/completions")
         return self._client
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from mhtui.core.case import Case, Presentation
@@ -15,7 +16,7 @@ from mhtui.core.chat import Message, ReplySchema, Role
 from mhtui.core.events import DoctorSaid, DoctorSilent, Event, InformantReplied, PatientOpened, PatientReplied
 from mhtui.patient.model.gold import Gold
 from mhtui.patient.model.replies import as_reply
-from mhtui.patient.model.variants import PatientChoice
+from mhtui.patient.model.variants import VARIANTS, PatientChoice
 
 PROMPT_VERSION: Final = "model-patient 1"
 
@@ -40,6 +41,7 @@ class Turn:
     told: tuple[str, ...] = ()
 
 
+@lru_cache(maxsize=len(VARIANTS))
 def schema(choice: PatientChoice) -> ReplySchema:
     """The shape of a reply."""
     keys = ("behaviour", "speech") if choice.presents else ("speech",)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from functools import lru_cache
 
 from mhtui.core.loose_json import last_object
 
@@ -20,8 +21,10 @@ class Reply:
     plain: bool = False
 
 
+@lru_cache(maxsize=4096)
 def as_reply(speech: str, behaviour: str | None) -> str:
-    """A reply as the model would write it; without behaviour where none is asked for."""
+    """A reply as the model would write it; without behaviour where none is asked for. Kept, since the prompt of each turn
+    has all that were said before."""
     fields = {"speech": speech} if behaviour is None else {"behaviour": behaviour, "speech": speech}
     return json.dumps(fields, ensure_ascii=False)
 

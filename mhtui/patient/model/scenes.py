@@ -108,12 +108,15 @@ class Stage:
             yield from self._lines(ref)[:1]
 
     def _lines(self, ref: str) -> tuple[str, ...]:
-        patient = self.case.patient
         if ref.startswith("not:"):
-            return next((no.says for no in patient.negatives if f"not:{no.topic}" == ref), ())
+            return next((no.says for no in self.case.patient.negatives if f"not:{no.topic}" == ref), ())
         unit, _, part = ref.partition(".")
-        found = patient.unit(unit)
+        found = self._units.get(unit)
         return found.lines(part) if found else ()
+
+    @cached_property
+    def _units(self) -> Mapping[str, MemoryUnit]:
+        return {unit.id: unit for unit in self.case.patient.memory}
 
     def _kept(self, events: Sequence[Event], plan: PatientReplied) -> Mapping[str, frozenset[str]]:
         """Words that only units hold of which nothing was told, and that were not said by anybody."""
