@@ -160,3 +160,10 @@ def test_contracts_catch(copy: Path, file: str, line: str) -> None:
     assert done.returncode == 1
     assert "1 broken" in done.stdout
     assert f"mhtui.{file.removesuffix('.py').replace('/', '.')}" in done.stdout
+
+
+def test_to_list_sessions_loads_no_tables_of_numbers(tmp_path: Path) -> None:
+    found = run(HELP, json.dumps(["--db", str(tmp_path / "x.db"), "sessions", "list"]))
+    assert found["code"] == 0
+    assert not {"pandas", "matplotlib", "statsmodels", "scipy", "sklearn"} & set(found["loaded"])  # type: ignore[call-overload]
+    assert "sqlite_utils" in found["loaded"]  # type: ignore[operator]

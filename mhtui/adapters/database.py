@@ -10,10 +10,9 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final, TypeVar
 
-from sqlite_utils import Database
-
 from mhtui.adapters.migrations import MIGRATIONS, is_ours, migrate, schema_version
 from mhtui.adapters.owner_file import OWNER_ONLY, make_folder, unused, write_new
+from mhtui.adapters.sqlite import Database
 from mhtui.core.errors import StoreError
 
 BUSY_MS: Final = 700

@@ -8,9 +8,8 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Final
 
-from sqlite_utils import Database
-
 from mhtui.adapters.owner_file import write_new
+from mhtui.adapters.sqlite import Database
 from mhtui.export.llm_rows import conversation, responses
 from mhtui.export.material import Material
 

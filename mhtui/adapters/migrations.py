@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from sqlite_utils import Database
+from mhtui.adapters.sqlite import Database
 
 
 def _append_only(db: Database, table: str) -> None:
