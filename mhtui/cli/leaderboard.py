@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 @click.option("--resamples", default=2000, show_default=True, type=click.IntRange(200, 100_000))
 @click.option("--jobs", "-j", default=1, show_default=True, type=click.IntRange(1, 64), help="Processes that score.")
 @click.option("--no-embeddings", is_flag=True, help="Score by rules alone, without the trained reader.")
+@click.option("--imported", is_flag=True, help="Also sessions of other programs that are linked to a case.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object on stdout.")
 @db_option
 def leaderboard(
@@ -36,6 +37,7 @@ def leaderboard(
     resamples: int,
     jobs: int,
     no_embeddings: bool,
+    imported: bool,
     as_json: bool,
     db: Path | None,
 ) -> None:
@@ -49,7 +51,7 @@ def leaderboard(
     from mhtui.study.baseline.sample import one_instrument
     from mhtui.study.intervals import Plan
 
-    choice = Choice(study, (), protocol, versions, jobs=jobs, verify=False, other_scorer=True)
+    choice = Choice(study, (), protocol, versions, jobs=jobs, verify=False, other_scorer=True, imported=imported)
     with program(db, embeddings=not no_embeddings, reading=[]) as made:
         sessions = gathered(made, choice).sessions
     one_instrument(sessions)

@@ -36,6 +36,8 @@ class Choice:
     open_too: bool = False
     jobs: int = 1
     verify: bool = True
+    imported: bool = False
+    """Sessions of other programs that are linked to a case count too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +114,7 @@ def _asked(made: Program, choice: Choice) -> Asked:
         verify=choice.verify,
         reports=reports,
         told=_progress(),
+        imported=choice.imported,
     )
 
 
