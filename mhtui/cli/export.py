@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from mhtui.export.material import Material
     from mhtui.wiring import Program
 
-_FORMATS = ("openai-chat", "csv", "parquet", "markdown", "html", "inspect", "llm", "healthbench", "bundle")
+_FORMATS = ("jsonl", "openai-chat", "csv", "parquet", "markdown", "html", "inspect", "llm", "healthbench", "bundle")
 
 
 @click.command()
@@ -37,7 +37,10 @@ def export(
     yes: bool,
     db: Path | None,
 ) -> None:
-    """Write sessions, named by id or `all`, for other programs and for people.
+    """Write sessions, named by id or `all`, for other programs and for people; or `preferences`.
+
+    `mhtui export preferences` writes which of two sessions was found better: as `jsonl` the chosen beside the rejected
+    conversation, a line an answer on the whole (ties, examples, corrected answers are left out), as `csv` every answer.
 
     openai-chat, healthbench and llm are one file; csv, parquet, markdown, html and inspect a folder. `bundle` is a
     folder without who took part: what is replaced is listed first. Keys and absolute paths are in none of them.
@@ -45,6 +48,13 @@ def export(
     """
     if format_ != "bundle" and (names or shift_times or preview or yes):
         raise click.UsageError("--name, --shift-times, --preview and --yes belong to --format bundle.")
+    if "preferences" in sessions or format_ == "jsonl":
+        if sessions != ("preferences",) or format_ not in ("jsonl", "csv") or scores:
+            raise click.UsageError("Preferences go out alone: mhtui export preferences --format jsonl, or csv.")
+        from mhtui.cli.export_preferences import export_preferences
+
+        export_preferences(db, format_, to)
+        return
     from mhtui.cli.export_gather import gathered, tell_of
 
     with program(db, reading=[name for name in sessions if name != "all"]) as made:

@@ -47,13 +47,13 @@ def progress_lines(found: Practice) -> Iterator[str]:
     yield f"{name}: {len(found.met)} encounters ended and scored"
     if found.met:
         yield ""
-        yield "Area                                   missed  in sessions (oldest first)   box  due"
+        yield f"{'Area':<40} missed  {'in sessions (oldest first)':<29} box  due"
     for area in found.areas:
         course = " ".join(f"{point.missed}/{point.total}" for point in area.points[-5:])
         days = (area.due_ms - found.now_ms) // DAY_MS
         due = "now" if area.due_ms <= found.now_ms else f"in {days + 1} d"
         habit = "  again and again" if area.habit else ""
-        yield f"{area.name:<38} {area.missed:>3}/{area.total:<3} {course:<29} {area.box}    {due}{habit}"
+        yield f"{area.name:<40} {area.missed:>3}/{area.total:<4}{course:<29} {area.box}    {due}{habit}"
         if area.topics and area.box == 1:
             yield f"    topics: {', '.join(f'{topic} {n}×' for topic, n in area.topics[:4])}"
     if found.met:

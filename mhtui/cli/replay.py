@@ -45,7 +45,8 @@ def replay(
 ) -> None:
     """Read one session back, or compare two: encounters or pressure dialogues, played by people or models.
 
-    Sessions are named by id or by an unambiguous beginning or end of it. Without an option it opens the app.
+    Sessions are named by id or by an unambiguous beginning or end of it. A file that `mhtui sessions export` wrote (the
+    examples in sessions/ are such files) is taken into the database first. Without an option it opens the app.
     """
     if reveal is not None:
         _reveal(reveal, db)
@@ -58,6 +59,7 @@ def replay(
         raise click.UsageError("A note needs one session, its words and a turn: mhtui replay A --note TEXT --at TURN.")
     if sum((as_text, html is not None, as_json)) > 1:
         raise click.UsageError("Give one of --text, --html and --json.")
+    sessions = _from_files(sessions, db)
     in_app = not (as_text or html or as_json) and sys.stdin.isatty() and sys.stdout.isatty()
     with program(db, embeddings=not no_embeddings, reading=sessions) as made:
         ids = list(dict.fromkeys(made.store.find(name) for name in sessions))
@@ -70,6 +72,25 @@ def replay(
             _open(made, ids, by, blind)
             return
         _write(_compared(made, ids, by, blind), html, as_json)
+
+
+def _from_files(names: tuple[str, ...], db: Path | None) -> tuple[str, ...]:
+    """The names, with the id of the session in place of each file that holds one; what is here already stays."""
+    files = [name for name in names if name.endswith(".jsonl")]
+    if not files:
+        return names
+    from mhtui.adapters.session_jsonl import read_sessions
+
+    found: dict[str, str] = {}
+    with program(db, embeddings=False) as made:
+        for name in files:
+            logs = read_sessions(Path(name))
+            if len(logs) != 1:
+                raise click.UsageError(f"{name} holds {len(logs)} sessions: import it, and name the one you want.")
+            found[name] = logs[0].session_id
+            if made.store.import_sessions(logs):
+                tell(f"{logs[0].session_id}  taken in from {name}")
+    return tuple(found.get(name, name) for name in names)
 
 
 def _note(made: Program, session_id: str, text: str, turn: int) -> None:

@@ -17,7 +17,7 @@ def chat_line(material: Material) -> bytes:
     party in a row: how many such there are is in the metadata. Notes of reviewers are `"remarks"`, where there are
     any."""
     start, state = material.start, material.encounter
-    messages = [_message(turn) for turn in state.dialogue]
+    messages = messages_of(material)
     roles = [message["role"] for message in messages]
     metadata = {
         "session_id": material.id,
@@ -41,6 +41,11 @@ def _remark(remark: Remark, turns: Sequence[Turn]) -> dict[str, Any]:
     """A reviewer's note: on which message, counted from 0 (null: on no turn), by whom, and the words."""
     at = next((place for place, turn in enumerate(turns) if turn.seq == remark.seq), None)
     return {"message": at, "by": remark.by, "blind": remark.blind, "text": remark.text}
+
+
+def messages_of(material: Material) -> list[dict[str, str]]:
+    """Every turn as a chat message."""
+    return [_message(turn) for turn in material.encounter.dialogue]
 
 
 def _message(turn: Turn) -> dict[str, str]:

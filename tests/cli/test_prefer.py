@@ -122,3 +122,23 @@ def test_examples_can_be_compared_and_are_never_counted(tmp_path: Path) -> None:
     row = json.loads(run(path, "--rank", "--json").stdout.splitlines()[0])
     assert row["answers"] == 0
     assert row["left_out"] == {"an example recording": 1}
+
+
+def test_preferences_go_out_as_pairs_and_as_a_table(db: Path, tmp_path: Path) -> None:
+    from mhtui.cli.export import export
+
+    run(db, A, B, "--plain", "--rater", "=S-01", typed=f"{ALL}lock\n")
+    run(db, A, B, "--plain", "--rater", "=S-01", typed="b\nlock\n")
+    for format_ in ("jsonl", "csv"):
+        to = tmp_path / f"p.{format_}"
+        done = CliRunner().invoke(export, ["--db", str(db), "preferences", "--format", format_, "--to", str(to)])
+        assert done.exit_code == 0, done.output
+    (line,) = (json.loads(one) for one in (tmp_path / "p.jsonl").read_text().splitlines())
+    overall = next(one for one in given(db) if one.question == "overall")
+    assert line["metadata"]["chosen_session"] == overall.chosen
+    assert [len(line[side]) > 1 for side in ("chosen", "rejected")] == [True, True]
+    assert line["chosen"] != line["rejected"]
+    table = (tmp_path / "p.csv").read_text().splitlines()
+    assert len(table) == 8, "a head, six answers and a correction"
+    assert sum(",false," in row.split("'=S-01")[1] for row in table[1:]) >= 1
+    assert all("'=S-01" in row for row in table[1:]), "no cell that a spreadsheet would run"

@@ -1,8 +1,8 @@
 """Areas of practice over time, and when each is due again: Leitner's boxes.
 
-An area is a part of the work (interview or note) with the domain of what was looked for. After each session an area
-whose checkpoints were mostly found moves up a box, else it goes back to the first; box n is due again after 1, 2, 4, 8,
-16 days (Leitner, So lernt man lernen, 1972; intervals doubled as is common). Deterministic: only sessions count.
+An area is a part of the work (interview or note) with the domain of what was looked for; it begins in the first box.
+After each session one that was mostly found moves up a box, else it goes back to the first. Boxes are due again after
+1, 2, 4, 8 and 16 days (Leitner, So lernt man lernen, 1972; intervals doubled as is common). Only sessions count.
 """
 
 from __future__ import annotations
@@ -107,9 +107,8 @@ def areas(met: Sequence[Met]) -> list[Area]:
 
 
 def _area(name: str, points: tuple[Point, ...], topics: dict[str, int]) -> Area:
-    box = 0
+    box = 1
     for point in points:
         box = min(box + 1, len(BOX_DAYS)) if point.found >= MASTERED else 1
-    box = max(box, 1)
     often = tuple(sorted(topics.items(), key=lambda one: (-one[1], one[0])))
     return Area(name, points, box, points[-1].at_ms + BOX_DAYS[box - 1] * DAY_MS, often)

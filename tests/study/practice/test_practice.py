@@ -14,7 +14,7 @@ def met(n: int, case: str, *missed: bool, area: str = "interview: risk") -> Met:
 def test_an_area_climbs_while_it_is_found_and_falls_back_when_missed() -> None:
     found = [met(0, "a", False, False), met(1, "b", False, False), met(3, "c", False, False)]
     (risk,) = areas(found)
-    assert (risk.box, risk.due_ms) == (3, 7 * DAY_MS), "box 3 comes back after four days"
+    assert (risk.box, risk.due_ms) == (4, 11 * DAY_MS), "box 4 comes back after eight days"
     (risk,) = areas([*found, met(4, "d", True, False)])
     assert (risk.box, risk.due_ms) == (1, 5 * DAY_MS)
     assert risk.topics == (("suicidal_ideation", 1),)
