@@ -13,7 +13,7 @@ from mhtui.core.chat import ChatRequest, ContextOverflow, OverBudget
 from mhtui.core.events import Event, SessionStarted
 from mhtui.core.ratings import Rating
 from mhtui.core.rubric import Dimension, Rubric
-from mhtui.mentaleval.material import material_of
+from mhtui.mentaleval.material import material_of, not_recorded
 from mhtui.mentaleval.prompts import messages
 from mhtui.mentaleval.verdicts import Reading
 
@@ -47,6 +47,8 @@ class Judge:
         begun = self._now_ms()
         if material.empty:
             return self._rating(events, dimension, repeat, begun, unscored="nothing to judge: the doctor did nothing")
+        if missing := not_recorded(events, dimension):
+            return self._rating(events, dimension, repeat, begun, unscored=missing)
         last: list[Call] = []
 
         def kept(call: Call) -> None:

@@ -18,6 +18,7 @@ from mhtui.core.events import (
     PatientPressed,
     PatientReplied,
     PlanWritten,
+    SessionStarted,
 )
 from mhtui.core.note import NOTE_SECTIONS, PLAN_SECTIONS, Section
 from mhtui.core.rubric import Dimension
@@ -53,6 +54,17 @@ def material_of(events: Sequence[Event], dimension: Dimension) -> Material:
     parts = dimension.material
     lines = [line for part in parts for line in _PARTS[part](events)]
     return Material(tuple(sorted(lines, key=lambda line: line.seq)))
+
+
+def not_recorded(events: Sequence[Event], dimension: Dimension) -> str:
+    """Why a dimension cannot be judged of an imported session; "" where it can. What is judged by more than the
+    dialogue needs some of that: what a source leaves out says nothing of its doctor."""
+    started = events[0].payload
+    beside = [part for part in dimension.material if part != "dialogue"]
+    if not isinstance(started, SessionStarted) or not started.imported or not beside:
+        return ""
+    held = any(True for part in beside for _ in _PARTS[part](events))
+    return "" if held else f"the source records no {' or '.join(beside)}"
 
 
 def dialogue(events: Sequence[Event]) -> Iterator[Line]:

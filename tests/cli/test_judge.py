@@ -55,6 +55,20 @@ def test_a_session_is_judged_kept_and_shown_beside_its_scores(mhtui: Run, sessio
     assert mhtui("sessions", "verify").returncode == 0
 
 
+def test_an_imported_session_is_judged_without_a_case(mhtui: Run, tmp_path: Path) -> None:
+    talk = {"messages": [{"role": "user", "content": "I am low."}, {"role": "assistant", "content": "Since when?"}]}
+    (tmp_path / "talk.jsonl").write_text(json.dumps(talk), encoding="utf-8")
+    imported = json.loads(mhtui("import", str(tmp_path / "talk.jsonl"), "--json").stdout)["session_id"]
+    with stub(fair) as server:
+        args = ("--judge", f"model:{server.url}#m", "--dimension", "empathy", "--dimension", "note", "--json")
+        done = mhtui("judge", imported, *args)
+        asked = len(server.bodies)
+    assert done.returncode == 0, done.stderr
+    rows = {row["dimension"]: row for row in map(json.loads, done.stdout.splitlines())}
+    assert (rows["empathy"]["score"], asked) == (3, 1)
+    assert (rows["note"]["score"], rows["note"]["unscored"]) == (None, "the source records no exams or note")
+
+
 def test_j1_what_is_unreadable_is_unscored_and_an_outage_is_nobodys_score(mhtui: Run, session: str) -> None:
     def mixed(body: dict[str, Any]) -> Step:
         return (
