@@ -85,7 +85,7 @@ dialogues by the side that was played; of one still open ("talk") the side is no
 
     def body(self) -> ComposeResult:
         """Search, list, keys."""
-        yield TitleBar("History", "")
+        yield TitleBar("History", "loading")
         yield Input(placeholder="search", id="search", compact=True)
         yield ChoiceList(id="list", compact=True)
         yield Static("No sessions yet. Esc goes back; choose Encounter there.", id="empty", markup=False)
