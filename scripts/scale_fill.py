@@ -74,7 +74,8 @@ def _play(path: Path) -> None:
     command = [sys.executable, "-m", "mhtui", "run", "--no-score", "--no-embeddings", "--max-turns", str(TURNS)]
     for case in CASES:
         command += ["--case", case]
-    subprocess.run([*command, "--repeat", "2"], env=os.environ | {"MHTUI_DB": str(path)}, check=True)
+    env = os.environ | {"MHTUI_DB": str(path)}
+    subprocess.run([*command, "--repeat", "2"], env=env, check=True, stdout=subprocess.DEVNULL)
 
 
 def _originals(played: Path, path: Path) -> list[Original]:
