@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from mhtui.play.services import Ears
     from mhtui.play.session import LiveSession
     from mhtui.play.settling import SettlingRoom
+    from mhtui.study.practice.told import Practice
     from mhtui.wiring_preferences import PreferenceOffice
     from mhtui.wiring_replay import ReplayOffice
 
@@ -309,6 +310,12 @@ class Program(PressureScores):
         from mhtui.wiring_replay import ReplayOffice
 
         return ReplayOffice(self, now_ms)
+
+    def practice(self, participant: str) -> Practice:
+        """What a resident keeps missing, and whom to meet next; slow where sessions are not scored yet."""
+        from mhtui.wiring_practice import practice
+
+        return practice(self, participant, now_ms())
 
     def preference_room(self, rubric: Rubric | None = None) -> PreferenceOffice:
         """Where two sessions are set against each other; `rubric` gives the questions. See core.preference_room."""

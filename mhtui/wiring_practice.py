@@ -6,7 +6,6 @@ Imports are inside the functions, so that a command pays only for what it uses.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Protocol
 
 from mhtui.wiring_played import Scoring
@@ -16,8 +15,8 @@ if TYPE_CHECKING:
     from mhtui.core.ports import SessionCard
     from mhtui.play.services import CaseCard
     from mhtui.study.played import Played
-    from mhtui.study.practice.areas import Area, Checked, Met
-    from mhtui.study.practice.next_case import Suggestion
+    from mhtui.study.practice.areas import Checked, Met
+    from mhtui.study.practice.told import Practice
 
 _GROUPS: Final = {"CC": "complaint", "HX": "history", "RISK": "risk"}
 
@@ -28,17 +27,6 @@ class Made(Scoring, Protocol):
     def cases(self) -> list[CaseCard]: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Practice:
-    """What a resident has done: sessions, areas (the weakest first), and whom to meet next."""
-
-    participant: str
-    met: tuple[Met, ...]
-    areas: tuple[Area, ...]
-    next: Suggestion | None
-    now_ms: int
-
-
 def practice(
     made: Made, participant: str, now_ms: int, told: Callable[[int, int], None] = lambda _done, _of: None
 ) -> Practice:
@@ -46,6 +34,7 @@ def practice(
     are left out (their results are sealed), and so are examples, branches and models."""
     from mhtui.study.practice.areas import areas
     from mhtui.study.practice.next_case import Door, suggestion
+    from mhtui.study.practice.told import Practice
     from mhtui.wiring_played import Asked, played_sessions
 
     ids = [card.id for card in made.store.cards() if _is_his(card, participant)]
@@ -76,7 +65,7 @@ def _checked(case: Case, point: Checkpoint, missed: bool) -> Checked:
     from mhtui.study.practice.areas import Checked
 
     domain = domain_of(point)
-    area = f"mental state, {domain.replace('_', ' ')}" if domain else _GROUPS[point.group]
+    area = f"MSE {domain.replace('_', ' ')}" if domain else _GROUPS[point.group]
     return Checked(f"{point.stage}: {area}", _topic(case, point), point.statement, missed, point.critical)
 
 

@@ -59,11 +59,15 @@ def list_(as_json: bool, limit: int | None, db: Path | None) -> None:
             click.echo(visible(f"{card.id}  {_state(card):<9} {card.turns:>3} turns  {card.title}"))
             origin = f", branched from {card.branched_from}" if card.branched_from else ""
             when = "imported" if card.kind == "imported" else ago(card.updated_ms, now_ms())
-            click.echo(f"  {card.arm}, {when}{origin}{_then(_hint(card))}")
+            example = "example, " if card.example else ""
+            click.echo(f"  {example}{card.arm}, {when}{origin}{_then(_hint(card))}")
         if total > len(cards):
             tell(f"{total - len(cards):,} older sessions are not shown; --limit 0 shows all.")
         if not cards:
-            tell("No sessions yet. `mhtui play CASE` begins one; `mhtui cases list` shows the cases.")
+            tell(
+                "No sessions yet. `mhtui play CASE` begins one; `mhtui cases list` shows the cases. "
+                "In a checkout `mhtui sessions import sessions/*.jsonl` brings examples."
+            )
 
 
 @sessions.command()

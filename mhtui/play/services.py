@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 from mhtui.core.calls import CallRecord
 from mhtui.core.chat import OnText, OnWait, Waiting
@@ -189,6 +189,11 @@ class Services(Protocol):
 
     def replay_room(self) -> ReplayRoom:
         """Where sessions are read back, alone or side by side."""
+        ...
+
+    def practice(self, participant: str) -> Any:
+        """What a resident keeps missing, and whom to meet next (a study.practice.told.Practice); slow where sessions
+        are not scored yet."""
         ...
 
     def preference_room(self) -> PreferenceRoom:

@@ -107,6 +107,12 @@ class GoingPlaces(App[None]):
 
         return ReplayPlaces(self)
 
+    def open_progress(self) -> None:
+        """What one keeps missing, and whom to meet next."""
+        from mhtui.tui.practice.screen import ProgressScreen
+
+        self.push_screen(ProgressScreen())
+
     def open_door(self, case_id: str, doctor: str = HUMAN, patient: str = EMBEDDED) -> None:
         """The door of a case: its note, before the clock starts."""
         from mhtui.tui.screens.door import DoorScreen

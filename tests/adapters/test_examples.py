@@ -24,7 +24,7 @@ def test_examples_come_in_whole_marked_and_never_as_trainees_or_experts(tmp_path
         store.import_sessions([log])
     cards = store.cards()
     store.close()
-    assert len(cards) == len(files) >= 7
+    assert len(cards) == len(files) == 8
     assert all(card.example and card.ended for card in cards)
     assert sum(card.kind == "pressure" for card in cards) == 2
     assert f"sessions/{files[0].name}" in (FOLDER / "README.md").read_text(encoding="utf-8")

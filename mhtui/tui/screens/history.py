@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 OPEN = Act("history.open", "enter", "open", "open", "Open", "Go on with the session, or read its debrief")
 BRANCH = "branch · "
 """Before the title of a session that was taken over from another."""
+EXAMPLE = "example · "
+"""Before the title of a recording that no statistic counts."""
 OBSERVED_MARK = "observed · "
 """Before the title of an observed interview."""
 PAGE = 500
@@ -63,6 +65,7 @@ Enter goes on with a session that is open, and opens the debrief of one that has
 `m` marks one session or two and `r` replays them, two side by side; without a mark it replays the one chosen. `p` asks
 which of the two marked is better, blind; without marks it lists all pairs. `w` finds words that were said or written,
 in all sessions.
+"example" marks a recording to look at, which nothing counts.
 "branch" marks a session that was taken over from another; the other stands here too, as it was. "observed" marks an
 observed interview; at the top stands how many of yours supervisors have passed. "pressure" and "control" mark pressure
 dialogues by the side that was played; of one still open ("talk") the side is not told.
@@ -197,7 +200,7 @@ def _line(card: SessionCard, width: int, mode: str = "", cut: int = 0) -> Conten
     state = {"submitted": "ended", "stopped": "stopped"}.get(card.ended or "", f"open · {where}")
     who = one_line(card.doctor if is_model(card.doctor) else card.participant or card.arm) if width >= WITH_WHO else ""
     kind = f"{card.kind} · " if card.kind != "encounter" and card.ended else ""
-    mark = BRANCH if card.branched_from else OBSERVED_MARK if mode else kind
+    mark = EXAMPLE if card.example else BRANCH if card.branched_from else OBSERVED_MARK if mode else kind
     name = f"{mark}{card.title}"
     title = fit(one_line(name), (32 if width >= WITH_WHO else min(24, width - 53)) - cut)
     facts = f"  {fit(state, 16)} {count(card.turns, 'turn'):>8} {clock(card.active_ms):>7}  {who}".rstrip()

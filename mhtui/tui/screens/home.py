@@ -31,6 +31,7 @@ CASES = Act("home.cases", "slash,c", "cases", "library", "Library", "All patient
 PRESSURE = Act("home.pressure", "p", "pressure", "pressure", "Pressure", "Patients who press for what would harm")
 HISTORY = Act("home.history", "h", "history", "history", "History", "All sessions: go on, or read back")
 RATE = Act("home.rate", "r", "rate", "rate", "Rate", "Rate sessions by a rubric, without knowing who played")
+PROGRESS = Act("home.progress", "g", "progress", "progress", "Progress", "What you keep missing, and whom to meet next")
 COMMANDS = Act("app.commands", "ctrl+p", "app.command_palette", "commands", "Commands", "Find any command by name")
 HELP = Act("app.help", "f1", "app.help", "help", "Help", "Help and all keys")
 QUIT = Act("app.quit", "ctrl+q", "app.quit", "quit", "Quit", "Leave mhtui")
@@ -52,9 +53,9 @@ class HomeScreen(MhtuiScreen):
 ## Home
 Enter opens what is under the cursor. An encounter you left is at the top: it was saved and paused.
 "Next patient" leads to the door of the first one you have not met. `/` opens the library, `p` the pressure dialogues,
-`h` lists all sessions, `r` rates them. Ctrl+P finds any command by name.
+`h` lists all sessions, `r` rates them, `g` shows your progress. Ctrl+P finds any command by name.
 """
-    ACTS = (CASES, PRESSURE, HISTORY, RATE)
+    ACTS = (CASES, PRESSURE, HISTORY, RATE, PROGRESS)
     BINDINGS = bindings(*ACTS)
     DEFAULT_CSS = "HomeScreen OptionList { height: 1fr; }"
 
@@ -198,6 +199,10 @@ Enter opens what is under the cursor. An encounter you left is at the top: it wa
     def action_history(self) -> None:
         """All sessions."""
         self.app.open_history()
+
+    def action_progress(self) -> None:
+        """What one keeps missing."""
+        self.app.open_progress()
 
     def action_rate(self) -> None:
         """The rater's queue."""
