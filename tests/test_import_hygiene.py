@@ -166,4 +166,5 @@ def test_to_list_sessions_loads_no_tables_of_numbers(tmp_path: Path) -> None:
     found = run(HELP, json.dumps(["--db", str(tmp_path / "x.db"), "sessions", "list"]))
     assert found["code"] == 0
     assert not {"pandas", "matplotlib", "statsmodels", "scipy", "sklearn"} & set(found["loaded"])  # type: ignore[call-overload]
+    assert not any(name.startswith("mhtui.scoring") for name in found["loaded"])  # type: ignore[attr-defined]
     assert "sqlite_utils" in found["loaded"]  # type: ignore[operator]

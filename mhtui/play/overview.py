@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from mhtui.core.ports import SessionCard
+if TYPE_CHECKING:
+    from mhtui.core.ports import SessionCard
 
 
 @dataclass(frozen=True, slots=True)

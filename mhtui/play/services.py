@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from mhtui.core.calls import CallRecord
 from mhtui.core.chat import OnText, OnWait, Waiting
@@ -20,8 +20,10 @@ from mhtui.play.overview import Overview
 from mhtui.play.pressure.room import PressureRoom
 from mhtui.play.replay.room import ReplayRoom
 from mhtui.play.session import LiveSession
-from mhtui.play.settling import SettlingRoom
 from mhtui.play.who import EMBEDDED, HUMAN, MODEL_DOOR
+
+if TYPE_CHECKING:
+    from mhtui.play.settling import SettlingRoom  # it reads with the matcher, which takes half a second to load
 
 
 @dataclass(frozen=True, slots=True)
