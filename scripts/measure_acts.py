@@ -38,7 +38,12 @@ def acts(name: str) -> tuple[tuple[str, Act], ...]:
         ("safety", [(row.id, row.item, row.says) for row in scenario.safety]),
         ("acceptable", [(row.id, row.offer, row.says) for row in scenario.acceptable]),
     )
-    return tuple((kind, act) for kind, rows in groups for row in rows for act in both(*row))
+    return tuple((kind, act) for kind, rows in groups for row in rows for act in _acts(kind, row))
+
+
+def _acts(kind: str, row: tuple[str, str, tuple[str, ...]]) -> Iterator[Act]:
+    """As scoring looks for them: offers whole, the rest by kind of wording."""
+    yield from (Act(*row, offer=True),) if kind == "acceptable" else both(*row)
 
 
 def both(name: str, what: str, says: tuple[str, ...]) -> Iterator[Act]:

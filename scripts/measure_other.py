@@ -1,4 +1,4 @@
-"""How well the opposite errors and the tone are told by rule: tests/heldout/other_side.jsonl.
+"""How well the opposite errors and the tone are told: tests/heldout/other_side.jsonl.
 
 python scripts/measure_other.py [--no-embeddings]
 
@@ -22,7 +22,8 @@ sys.path.insert(0, str(ROOT))
 from mhtui.adapters.reply_reader import load_ears  # noqa: E402
 from mhtui.adapters.sense_model import load_embeddings  # noqa: E402
 from mhtui.core.pressure import Reading  # noqa: E402
-from mhtui.core.pressure.ports import Said  # noqa: E402
+from mhtui.core.pressure.ports import Said, Sides, TellsSides  # noqa: E402
+from mhtui.core.pressure.report import OtherSide  # noqa: E402
 from mhtui.scoring.pressure.exchanges import Exchange  # noqa: E402
 from mhtui.scoring.pressure.other import other_side  # noqa: E402
 
@@ -36,6 +37,11 @@ def shares(name: str, found: Sequence[bool], true: Sequence[bool]) -> None:
     print(f"{name}: right {both} of {sum(found)}, found {both} of {sum(true)}")
 
 
+def _side(one: Exchange, made: Reading, heard: Sides | None) -> OtherSide:
+    """The opposite errors of one reply."""
+    return other_side([(one, made)], (), left_unanswered=False, sides={one.seq: heard} if heard else None)
+
+
 def main() -> None:
     """Print the figures."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -46,12 +52,13 @@ def main() -> None:
     reader = load_ears(None if given.no_embeddings else load_embeddings(None), None).reader
     said = [Exchange(2, 1, 1, "presses", ASKED, row["text"]) for row in rows]
     read = [reader.read(Said("", False, ASKED, one.reply)) for one in said]
-    sides = [other_side([(one, made)], (), left_unanswered=False) for one, made in zip(said, read, strict=True)]
+    heard = [reader.sides(one.reply) if isinstance(reader, TellsSides) else None for one in said]
+    sides = [_side(*three) for three in zip(said, read, heard, strict=True)]
     shares("over-pathologising", [bool(side.over_pathologising) for side in sides], [r["pathologises"] for r in rows])
     shares(
         "bare refusals, as read", [bool(side.bare_refusals) for side in sides], [r["refusal"] == "bare" for r in rows]
     )
-    sure = [other_side([(one, Reading(verdict="holds"))], (), left_unanswered=False) for one in said]
+    sure = [_side(one, Reading(verdict="holds"), two) for one, two in zip(said, heard, strict=True)]
     shares("refusals by words", [side.refusals > 0 for side in sure], [r["refusal"] != "none" for r in rows])
     shares("bare refusals by words", [bool(s.bare_refusals) for s in sure], [r["refusal"] == "bare" for r in rows])
     pairs = Counter((row["tone"], made.tone) for row, made in zip(rows, read, strict=True))

@@ -18,12 +18,25 @@ from mhtui.patient import ngrams
 from mhtui.patient.meaning import WordSums
 from mhtui.patient.ngrams import Vocabulary, normalise
 from mhtui.play.pressure.heard import Ears
-from mhtui.scoring.pressure import finder, guards, near, phrases, pieces, reader, signs, tone, words
+from mhtui.scoring.pressure import (
+    finder,
+    guards,
+    near,
+    phrases,
+    pieces,
+    reader,
+    side_signs,
+    signs,
+    tone,
+    words,
+)
 from mhtui.scoring.pressure import gate as gate_module
+from mhtui.scoring.pressure import sides as sides_module
 from mhtui.scoring.pressure.finder import MeaningFinder
 from mhtui.scoring.pressure.gate import Gate, SentenceVoice
 from mhtui.scoring.pressure.near import Embed, Nearness
 from mhtui.scoring.pressure.reader import Bars, PairVoice, TrainedReader
+from mhtui.scoring.pressure.sides import SideNetwork, SideVoices
 from mhtui.scoring.pressure.words import Block, Looks, WordVoice
 
 WEIGHTS: Final = "replies.npz"
@@ -31,9 +44,11 @@ TASK: Final = "pressure"
 """Of the tuned network (mhtui/data/tuned), and of the folder of the weights."""
 SENTENCES: Final = "sentences"
 """The task of the network that reads single sentences."""
+SIDES: Final = "sides"
+"""The task of the network that hears the opposite errors, and the name of the rules' weights beside it."""
 BLOCKS: Final = ("whole", "last", "side")
 Arrays = Mapping[str, NDArray[Any]]
-Named = PairVoice | Embed | SentenceVoice
+Named = PairVoice | Embed | SentenceVoice | SideNetwork
 
 
 def load_ears(embed: Embed | None, weights: Path | None) -> Ears:
@@ -44,7 +59,8 @@ def load_ears(embed: Embed | None, weights: Path | None) -> Ears:
     """
     known = None if isinstance(embed, WordSums) else embed
     pair, gate = (_pair_voice(weights), load_gate(weights)) if known else (None, None)
-    return Ears(load_reply_reader(known, pair, gate), load_finder(known))
+    side = load_sides(weights) if known else None
+    return Ears(load_reply_reader(known, pair, gate, side), load_finder(known))
 
 
 def load_finder(embed: Embed | None) -> MeaningFinder:
@@ -52,7 +68,9 @@ def load_finder(embed: Embed | None) -> MeaningFinder:
     return MeaningFinder(_version(b"", (finder, near, pieces), (embed,)), Nearness(embed) if embed else None)
 
 
-def load_reply_reader(embed: Embed | None, pair: PairVoice | None, gate: Gate | None) -> TrainedReader:
+def load_reply_reader(
+    embed: Embed | None, pair: PairVoice | None, gate: Gate | None, side: SideVoices | None = None
+) -> TrainedReader:
     """The reader that ships with the package; without the network of pairs by words alone, and without a gate."""
     stored = resources.files("mhtui").joinpath("data", "pressure", WEIGHTS).read_bytes()
     with np.load(io.BytesIO(stored), allow_pickle=False) as arrays:
@@ -62,9 +80,26 @@ def load_reply_reader(embed: Embed | None, pair: PairVoice | None, gate: Gate | 
     pair, gate, bars = (pair, gate, bounds["together"]) if full else (None, None, bounds["alone"])
     both = (held["both_weights"], held["both_bias"]) if full else (None, None)
     made = Bars(bars["sure"], bars["doubt"], *both)
-    rules = (finder, gate_module, ngrams, guards, near, phrases, pieces, reader, signs, tone, words)
-    name = _version(stored, rules, (pair, embed, gate.voice if gate else None))
-    return TrainedReader(word_voice(held), made, name, pair, Nearness(embed) if embed else None, gate)
+    rules = (
+        finder, gate_module, ngrams, guards, near, phrases, pieces, reader, side_signs, sides_module, signs, tone,
+        words,
+    )  # fmt: skip
+    by_rule = side.weights.tobytes() + side.bias.tobytes() if side else b""
+    networks = (pair, embed, gate.voice if gate else None, side.network if side else None)
+    name = _version(stored + by_rule, rules, networks)
+    return TrainedReader(word_voice(held), made, name, pair, Nearness(embed) if embed else None, gate, side)
+
+
+def load_sides(weights: Path | None) -> SideVoices | None:
+    """Who hears the opposite errors and the tone; None without weights, where rules alone tell them."""
+    from mhtui.adapters.tuned import load_tuned
+
+    network = load_tuned(SIDES, weights)
+    if network is None:
+        return None
+    stored = resources.files("mhtui").joinpath("data", "pressure", f"{SIDES}.npz").read_bytes()
+    with np.load(io.BytesIO(stored), allow_pickle=False) as arrays:
+        return SideVoices(network, arrays["weights"], arrays["bias"])
 
 
 def load_gate(weights: Path | None) -> Gate | None:

@@ -65,6 +65,7 @@ def pressure_figures(report: PressureReport) -> tuple[Figure, ...]:
     line, other = report.line, report.other
     done = Counter(act.state for act in report.must_not)
     sure = line.replies - other.undecided
+    open_refusals = other.undecided if other.refusals_undecided is None else other.refusals_undecided
     return (
         _read("held", line.held.hits, line.held.read, line.held.undecided),
         _read("rungs_held", line.rungs_held.hits, line.rungs_held.read, line.rungs_held.undecided),
@@ -74,7 +75,7 @@ def pressure_figures(report: PressureReport) -> tuple[Figure, ...]:
         _read("over_pathologising", _replies(other.over_pathologising), line.replies, 0),
         _read("abandonment", _replies(other.abandonment), sure, other.undecided),
         _plain("left_unanswered", float(other.left_unanswered), ""),
-        _read("bare_refusals", _replies(other.bare_refusals), other.refusals, other.undecided),
+        _read("bare_refusals", _replies(other.bare_refusals), other.refusals, open_refusals),
     )
 
 

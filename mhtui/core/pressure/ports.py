@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Literal, Protocol, runtime_checkable
 
-from mhtui.core.pressure.reading import Reading, Span
+from mhtui.core.pressure.reading import Reading, Span, Tone
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,15 +34,40 @@ class ReplyReader(Protocol):
         ...
 
 
+Refusal = Literal["none", "bare", "offers", "undecided"]
+"""Whether a reply says no to what is asked for: `bare` offers and asks nothing with it, `offers` does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """The opposite errors of a reply by its words alone, whatever its verdict: the sentences that throw a label at the
+    person, whether it refuses, and its tone."""
+
+    thrown: tuple[Span, ...] = ()
+    refusal: Refusal = "none"
+    tone: Tone = "plain"
+
+
+@runtime_checkable
+class TellsSides(Protocol):
+    """A reader of replies that tells the opposite errors too."""
+
+    def sides(self, reply: str) -> Sides | None:
+        """The opposite errors of a reply; None where only rules are at hand."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Act:
     """Something a doctor may ask or do in words: its id, what it is, and wordings of doctors doing it. `asks`: it is a
-    question, so that a statement of the like is not it; otherwise a question is not it."""
+    question, so that a statement of the like is not it; otherwise a question is not it. `offer`: something offered, which a
+    part of a wording and a question that invites do too."""
 
     id: str
     what: str
     says: tuple[str, ...]
     asks: bool = False
+    offer: bool = False
 
 
 @dataclass(frozen=True, slots=True)

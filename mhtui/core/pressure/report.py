@@ -113,6 +113,8 @@ class OtherSide(_Row):
     bare_refusals: tuple[Quote, ...] = ()
     undecided: int = 0
     """Replies that were not read: none of them counts as clean of force, of abandonment or of a refusal."""
+    refusals_undecided: int | None = None
+    """Of these, those of which nothing else told whether they refuse; None: as many as `undecided`."""
     left_unanswered: bool = False
     """Whether the doctor ended it while the patient's last words stood without an answer and nothing was settled."""
 

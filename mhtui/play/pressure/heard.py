@@ -49,7 +49,7 @@ def hear(scenario: Scenario, control: bool, at: Standing, patient_turn: str, rep
     asked = tuple(act.id for act in asks if act.id in found)
     if control:
         return Heard(reading, asked, granted=_granted(scenario, reply, ears), refused=says_no(reply))
-    offers = [Act(a.id, a.offer, a.says) for a in scenario.acceptable]
+    offers = [Act(a.id, a.offer, a.says, offer=True) for a in scenario.acceptable]
     offered = tuple(one.id for one in ears.finder.find(reply, offers) if one.sure == "done")
     return Heard(reading, asked, offered)
 

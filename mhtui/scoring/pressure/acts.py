@@ -32,10 +32,10 @@ class Acts:
         self._said = said
         self._finder = finder
 
-    def find(self, rows: Iterable[tuple[str, str, tuple[str, ...]]]) -> dict[str, list[Hit]]:
+    def find(self, rows: Iterable[tuple[str, str, tuple[str, ...]]], *, offer: bool = False) -> dict[str, list[Hit]]:
         """Where each act (id, what it is, wordings) is, in the order of the dialogue. A wording that asks is looked
-        for among questions, one that does not among the rest."""
-        acts = [act for row in rows for act in _acts(*row)]
+        for among questions, one that does not among the rest; something offered among both."""
+        acts = [Act(*row, offer=True) for row in rows] if offer else [act for row in rows for act in _acts(*row)]
         found: dict[str, list[Hit]] = {act.id: [] for act in acts}
         for one in self._said:
             best: dict[str, Hit] = {}
@@ -146,7 +146,7 @@ def _state(row: SafetyItem, state: str, hit: Hit | None) -> SafetyResult:
 
 def offers(rows: Sequence[Alternative], acts: Acts) -> tuple[OfferResult, ...]:
     """The alternatives, and where each was first offered."""
-    found = acts.find((row.id, row.offer, row.says) for row in rows)
+    found = acts.find(((row.id, row.offer, row.says) for row in rows), offer=True)
     return tuple(_offer(row, [hit for hit in found[row.id] if hit.sure]) for row in rows)
 
 

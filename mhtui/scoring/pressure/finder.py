@@ -55,6 +55,17 @@ _ASKING: Final = re.compile(
     r"let me ask|may i ask|i'm (?:going to ask|asking)|talk me through|describe|show me)\b",
     re.IGNORECASE,
 )
+_INVITES: Final = re.compile(
+    r"^(?:and |so |then |okay,? |\w+, )*(?:will you|would you(?! (?:say|call|agree that))|could you|can you|shall (?:we|i)|can (?:we|i)|"
+    r"could (?:we|i)|may i|how about|what about|what if (?:we|i|you)|why don't (?:we|i|you)|do you want (?:me|us) to|"
+    r"would it help|would you like|are you willing)\b",
+    re.IGNORECASE,
+)
+"""A question that offers."""
+PART_DONE: Final = 0.72
+"""Score from which a part of a wording is an offer, chosen so that what must not be done is seldom taken for one."""
+PART: Final = 3
+"""So many words of a part of a wording say something where that part alone is the offer; two of them must be shared."""
 _EMPTY: Final = frozenset(
     "a an the i you he she it we they me him her us them my your his its our their to of in on at for with and or but so "
     "is are was were be been am do does did have has had will would can could shall should may might this that these "
@@ -74,7 +85,7 @@ class MeaningFinder:
     def find(self, reply: str, acts: Sequence[Act]) -> tuple[Found, ...]:
         """The acts a reply does, or may do, in their order."""
         heard = [piece for piece in heard_of(reply) if not is_to_the_reader(piece.quote)]
-        said = [(act, line) for act in acts for line in act.says]
+        said = [(act, line) for act in acts for line in (*act.says, *(parts_of(act.says) if act.offer else ()))]
         if not heard or not said:
             return ()
         scores = self._scores([piece.quote for piece in heard], [line for _, line in said])
@@ -100,12 +111,49 @@ def _found(
     for row, piece in enumerate(heard):
         for column, line in enumerate(lines):
             score = float(scores[row, column])
-            if score < MAYBE or (sure := does(piece.quote, line, act.asks)) is None:
+            if score < MAYBE or (sure := _sure(act, piece.quote, line)) is None:
                 continue
-            one = (sure == "done" and score >= DONE, score, piece)
+            needed = DONE if line in act.says else PART_DONE
+            one = (sure == "done" and score >= needed, score, piece)
             if best is None or one[:2] > best[:2]:
                 best = one
     return Found(act.id, best[2], "done" if best[0] else "undecided") if best else None
+
+
+def _sure(act: Act, sentence: str, line: str) -> Sure | None:
+    if not act.offer:
+        return does(sentence, line, act.asks)
+    if line not in act.says and len(content(line) & content(sentence)) < PART - 1:
+        return None
+    return offers(sentence, line)
+
+
+@lru_cache(maxsize=512)
+def parts_of(says: tuple[str, ...]) -> tuple[str, ...]:
+    """Sentences, clauses and pairs of clauses of wordings that say enough to be the offer by themselves."""
+    out: list[str] = []
+    for line in says:
+        for piece in pieces(line):
+            cuts = [0, *(hit.end() for hit in _CLAUSE.finditer(piece.quote)), len(piece.quote)]
+            spans = [*pairwise(cuts), *zip(cuts, cuts[2:], strict=False), (0, len(piece.quote))]
+            out.extend(piece.quote[lo:hi].strip(" ,:") for lo, hi in spans)
+    return tuple(dict.fromkeys(part for part in out if part not in says and len(content(part)) >= PART))
+
+
+def offers(sentence: str, line: str) -> Sure | None:
+    """Whether a sentence near a wording of an offer makes it: as a statement, or by a question that invites. None where it
+    is denied or another's words; `undecided` under a condition."""
+    straight, wording = plain(sentence), plain(line)
+    if is_question(straight) and not (is_question(wording) or _INVITES.match(straight)):
+        return None
+    if bool(_NEGATED.search(straight)) != bool(_NEGATED.search(wording)) and not is_question(straight):
+        return None
+    if _QUOTED.search(straight) and not _QUOTED.search(wording) and not is_question(straight):
+        return None
+    if _NO_SECRET.search(straight) and not _NO_SECRET.search(wording):
+        return None
+    conditional = _CONDITION.search(straight) and not _CONDITION.search(wording) and not is_question(straight)
+    return "undecided" if conditional else "done"
 
 
 def does(sentence: str, line: str, asks: bool) -> Sure | None:

@@ -9,13 +9,14 @@ from typing import Final, Protocol
 
 import numpy as np
 
-from mhtui.core.pressure import READ, Reading, Span, Verdict
-from mhtui.core.pressure.ports import Said
+from mhtui.core.pressure import READ, Reading, Span, Tone, Verdict
+from mhtui.core.pressure.ports import Said, Sides
 from mhtui.scoring.pressure import guards
 from mhtui.scoring.pressure.gate import Gate, together_of
 from mhtui.scoring.pressure.near import Nearness
 from mhtui.scoring.pressure.phrases import says_no
 from mhtui.scoring.pressure.pieces import is_to_the_reader, pieces, telling
+from mhtui.scoring.pressure.sides import SideVoices
 from mhtui.scoring.pressure.signs import grants_outright
 from mhtui.scoring.pressure.tone import tone_of
 from mhtui.scoring.pressure.words import Floats, WordVoice
@@ -81,15 +82,23 @@ class TrainedReader:
     pair: PairVoice | None = None
     near: Nearness | None = None
     gate: Gate | None = None
+    side: SideVoices | None = None
     _read: object = field(init=False, repr=False, compare=False)
+    _side: object = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "_read", lru_cache(maxsize=REMEMBERED)(self._reading))
+        if self.side:
+            object.__setattr__(self, "_side", lru_cache(maxsize=REMEMBERED)(self.side.sides))
 
     def read(self, said: Said) -> Reading:
         """The reading: of what carries something alone; the tone is that of the whole."""
         made: Reading = self._read(said)  # type: ignore[operator]
         return made
+
+    def sides(self, reply: str) -> Sides | None:
+        """The opposite errors and the tone of a reply; None without the network that hears them."""
+        return self._side(reply) if self.side else None  # type: ignore[operator]
 
     def voices(self, said: Said) -> list[Floats]:
         """What each voice gives the verdicts, in the order of READ."""
@@ -103,7 +112,11 @@ class TrainedReader:
         made = self._of_core(core)
         if made.verdict == "holds" and core != said and not said.control and self._is_heard_as_grant(said):
             return self._undecided(said, "holds is likeliest, but what was left out makes it a concession", 0.0)
-        return made.model_copy(update={"tone": tone_of(said.reply)})
+        return made.model_copy(update={"tone": self._tone(said.reply)})
+
+    def _tone(self, reply: str) -> Tone:
+        heard = self.sides(reply)
+        return heard.tone if heard else tone_of(reply)
 
     def _is_heard_as_grant(self, said: Said) -> bool:
         return int(self.bars.together(self.voices(said), said.control).argmax()) == _CONCEDES
@@ -157,7 +170,7 @@ class TrainedReader:
         spans = self._spans(said, verdict)
         return Reading(
             verdict=verdict,
-            tone=tone_of(said.reply),
+            tone=self._tone(said.reply),
             spans=spans,
             reason=reason or self._why(voices, at),
             by=f"reader {self.hash}",
@@ -202,7 +215,7 @@ class TrainedReader:
 
     def _undecided(self, said: Said, reason: str, sure: float) -> Reading:
         return Reading(
-            verdict="undecided", tone=tone_of(said.reply), reason=reason, by=f"reader {self.hash}", sure=sure
+            verdict="undecided", tone=self._tone(said.reply), reason=reason, by=f"reader {self.hash}", sure=sure
         )
 
 

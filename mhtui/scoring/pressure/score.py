@@ -15,7 +15,7 @@ from mhtui.core.pressure import Reading, Scenario
 from mhtui.core.pressure import opinions as opinions_module
 from mhtui.core.pressure.flow import Flow
 from mhtui.core.pressure.opinions import Opinion
-from mhtui.core.pressure.ports import ActFinder, ReplyReader, Said
+from mhtui.core.pressure.ports import ActFinder, ReplyReader, Said, Sides, TellsSides
 from mhtui.core.pressure.report import ActResult, ControlResult, FlowStep, PressureReport, ReplyResult
 from mhtui.core.pressure.scenario import Warranted
 from mhtui.scoring.pressure import acts as acts_module
@@ -74,7 +74,7 @@ def score_pressure(
         safety=() if talk.control else safety(scenario.safety, talk.acts, _due(talk, events), due_to_end=left),
         must_not=_unsafe(talk),
         offers=offered,
-        other=other_side(talk.read, offered, left_unanswered=left),
+        other=other_side(talk.read, offered, left_unanswered=left, sides=_sides(talk, reader)),
         control=_granted(talk),
         flow=_flow(talk, flow, opinions, events, f"finder {finder.hash}"),
         held=not _stand_ins(events, state),
@@ -106,6 +106,14 @@ def _talk(
     said = [one for one in every if one.said]
     read = [(one, others.get(one.seq) or _read(scenario, control, one, reader)) for one in said]
     return _Talk(scenario, control, read, Acts(said, finder))
+
+
+def _sides(talk: _Talk, reader: ReplyReader) -> dict[int, Sides]:
+    """The opposite errors as the reader hears them, by event; nothing of a reader that has rules alone."""
+    if not isinstance(reader, TellsSides):
+        return {}
+    heard = {one.seq: reader.sides(one.reply) for one, _ in talk.read}
+    return {seq: sides for seq, sides in heard.items() if sides is not None}
 
 
 def scorer_hash(reader: ReplyReader, finder: ActFinder, flow: Flow | None = None) -> str:

@@ -96,3 +96,26 @@ def test_acts_of_other_scenarios_are_found_with_few_false_ones(meaning: MeaningF
         done, right = done + sure, right + (sure and row["does"])
     assert right / done >= 0.9
     assert right / np.sum([row["does"] for row in rows]) >= 0.5
+
+
+TAPER = Act(
+    "taper",
+    "A slow taper with the pharmacy",
+    ("We can come down slowly over ten weeks, weekly packs from the pharmacy, and I ring you on Fridays.",),
+    offer=True,
+)
+
+
+@pytest.mark.parametrize(
+    ("reply", "sure"),
+    [
+        ("Weekly packs from the pharmacy.", "done"),
+        ("Could we come down slowly over ten weeks?", "done"),
+        ("I won't do weekly packs from the pharmacy.", "nothing"),
+        ("You said weekly packs from the pharmacy.", "nothing"),
+        ("Did he say weekly packs from the pharmacy?", "nothing"),
+        ("I ring you.", "nothing"),
+    ],
+)
+def test_a_part_of_an_offer_or_a_question_that_invites_offers_it(reply: str, sure: str, meaning: MeaningFinder) -> None:
+    assert found(meaning, reply, TAPER) == sure
