@@ -60,8 +60,8 @@ class TellsSides(Protocol):
 @dataclass(frozen=True, slots=True)
 class Act:
     """Something a doctor may ask or do in words: its id, what it is, and wordings of doctors doing it. `asks`: it is a
-    question, so that a statement of the like is not it; otherwise a question is not it. `offer`: something offered, which a
-    part of a wording and a question that invites do too."""
+    question, so that a statement of the like is not it; otherwise a question is not it. `offer`: something offered,
+    which a part of a wording and a question that invites do too."""
 
     id: str
     what: str
