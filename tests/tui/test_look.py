@@ -13,6 +13,7 @@ from fakes import FakeServices
 from helpers import enter, screen_text, type_text, until
 from rich.cells import cell_len
 from textual.color import Color
+from textual.pilot import Pilot
 
 import mhtui.tui
 from mhtui.play.services import Settings
@@ -58,8 +59,9 @@ def test_nothing_hangs_on_a_function_key_alone() -> None:
     assert set(alone) <= {"app.help", "encounter.retry"}, alone  # help is also `?`; retry is also sending again
 
 
-async def _footer_fits(app: MhtuiApp) -> None:
+async def _footer_fits(app: MhtuiApp, pilot: Pilot[object]) -> None:
     bar = app.screen.query_one(KeyBar)
+    await until(pilot, lambda: all(key.region.width for key in bar.query(Key)))  # else they are not laid out yet
     keys = list(bar.query(Key))
     assert 1 <= len(keys) <= 6
     for key in keys:
@@ -71,24 +73,24 @@ async def test_footers_fit_80_columns(services: FakeServices) -> None:
     app = MhtuiApp(services)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: "first patient" in screen_text(app))
-        await _footer_fits(app)
+        await _footer_fits(app, pilot)
         for opening in (app.open_cases, app.open_history, lambda: app.open_door("ten-days")):
             opening()
             await pilot.pause(0.1)
-            await _footer_fits(app)
+            await _footer_fits(app, pilot)
         await enter(pilot, services.begin())
-        await _footer_fits(app)
+        await _footer_fits(app, pilot)
         for side in ("f2", "f4"):
             await pilot.press(side)
             await pilot.pause(0.1)
-            await _footer_fits(app)
+            await _footer_fits(app, pilot)
         await pilot.press("escape")
         for _ in range(4):
             await pilot.press("f3")
             await pilot.pause()
             await pilot.press("enter")
             await pilot.pause(0.3)
-            await _footer_fits(app)
+            await _footer_fits(app, pilot)
 
 
 async def test_remapped_keys_work_and_are_shown() -> None:
