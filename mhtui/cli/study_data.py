@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,15 +12,12 @@ from mhtui.core.errors import WrongUse
 from mhtui.core.ports import SessionCard
 from mhtui.core.ratings import Rating
 from mhtui.core.rubric import Rubric
-from mhtui.play.who import HUMAN
-from mhtui.study.sheets import Session, State
+from mhtui.study.sheets import Session, session_of
 
 if TYPE_CHECKING:
     from mhtui.adapters.sqlite_store import SqliteStore
     from mhtui.study.importing import Imported
     from mhtui.wiring import Program
-
-_STATES: Mapping[str | None, State] = {"submitted": "completed", "stopped": "stopped", None: "open"}
 
 
 def sessions_asked(made: Program, names: Sequence[str], cases: Sequence[str]) -> tuple[list[Session], list[Rating]]:
@@ -48,17 +45,7 @@ def _is_case(card: SessionCard, cases: Sequence[str]) -> bool:
 
 def _session(store: SqliteStore, card: SessionCard) -> Session:
     log = store.log(card.id)
-    return Session(
-        id=card.id,
-        case_id=card.case_id,
-        case_hash=card.case_hash,
-        arm=card.arm,
-        # people without a pseudonym may be anybody: each counts as another
-        doctor=card.participant or (card.doctor if card.doctor not in ("", HUMAN) else f"unnamed {card.id}"),
-        state=_STATES[card.ended],
-        last_seq=-1 if log.last_seq is None else log.last_seq,
-        broken=problem(log) or "",
-    )
+    return session_of(card, -1 if log.last_seq is None else log.last_seq, problem(log) or "")
 
 
 def rubrics_known(names: Iterable[str]) -> list[Rubric]:

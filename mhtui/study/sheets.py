@@ -10,8 +10,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal, NamedTuple
 
+from mhtui.core.ports import SessionCard
 from mhtui.core.ratings import RaterKind, Rating, in_force
 from mhtui.core.rubric import Rubric
+from mhtui.play.who import HUMAN
 from mhtui.study.outcomes import Outcome, of_repeats
 
 State = Literal["completed", "stopped", "open"]
@@ -44,6 +46,24 @@ class Session:
     state: State
     last_seq: int
     broken: str = ""
+
+
+_STATES: Final[Mapping[str | None, State]] = {"submitted": "completed", "stopped": "stopped", None: "open"}
+
+
+def session_of(card: SessionCard, last_seq: int, broken: str = "") -> Session:
+    """A session as it counts here, from its line in the listing; `last_seq` of its last event, -1 where it has none."""
+    return Session(
+        id=card.id,
+        case_id=card.case_id,
+        case_hash=card.case_hash,
+        arm=card.arm,
+        # people without a pseudonym may be anybody: each counts as another
+        doctor=card.participant or (card.doctor if card.doctor not in ("", HUMAN) else f"unnamed {card.id}"),
+        state=_STATES[card.ended],
+        last_seq=last_seq,
+        broken=broken,
+    )
 
 
 class Rater(NamedTuple):

@@ -93,6 +93,12 @@ class RatingPlaces:
 
         self._app.push_screen(DisputesScreen(rater, rubric, judges))
 
+    def agreement(self, rater: str, rubric: Rubric) -> None:
+        """How far raters agree, of what a rater has locked."""
+        from mhtui.tui.rate.agreement_screen import AgreementScreen
+
+        self._app.push_screen(AgreementScreen(rater, rubric))
+
     def observed(self) -> tuple[dict[str, str], str]:
         """Modes of sessions by id, and how far the participant of the settings is with observed interviews."""
         from mhtui.mentaleval.queue import Known

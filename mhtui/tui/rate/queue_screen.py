@@ -28,9 +28,8 @@ if TYPE_CHECKING:
 OPEN = Act("queue.open", "enter", "open", "rate", "Rate", "Rate the session under the cursor")
 RATER = Act("queue.rater", "w", "rater", "who", "Who rates", "Choose the pseudonym of the rater")
 RUBRIC = Act("queue.rubric", "b", "rubric", "rubric", "Rubric", "Choose what is rated by")
-DISPUTES = Act(
-    "queue.disputes", "a", "disputes", "differing", "Differing ratings", "Decide where two differ by 2 or more"
-)
+DISPUTES = Act("queue.disputes", "a", "disputes", "differ", "Differing ratings", "Decide where two differ by 2 or more")
+AGREEMENT = Act("queue.agreement", "g", "agreement", "agree", "Agreement", "How far raters agree, once you locked")
 REPLIES = Act("queue.replies", "p", "replies", "replies", "Replies", "Read the replies of pressure dialogues")
 BACK = Act("queue.back", "escape", "back", "back", "Back", "Home")
 HELP = Act("app.help", "f1", "app.help", "help", "Help", "Help and all keys")
@@ -44,10 +43,10 @@ class RateScreen(RoomScreen):
 ## Rate
 Your queue: sessions in an order of your own, calibration first. Names, arms and others' ratings stay hidden until you
 have locked your own. Enter opens a session, to rate it or, once locked, to read what others gave. `w` says who rates,
-`b` chooses the rubric, `a` shows where ratings differ by 2 or more. `p` goes to pressure dialogues: there each reply is
-read.
+`b` chooses the rubric, `a` shows where ratings differ by 2 or more, `g` how far raters agree. `p` goes to pressure
+dialogues: there each reply is read.
 """
-    ACTS: ClassVar[tuple[Act, ...]] = (OPEN, RATER, RUBRIC, DISPUTES, REPLIES, BACK)
+    ACTS: ClassVar[tuple[Act, ...]] = (OPEN, RATER, RUBRIC, DISPUTES, AGREEMENT, REPLIES, BACK)
     BINDINGS: ClassVar[list[BindingType]] = bindings(*ACTS)
 
     def __init__(self, rater: str, rubric: Rubric, rubrics: list[Rubric], only: Collection[str] = ()) -> None:
@@ -61,7 +60,7 @@ read.
         yield TitleBar("Rate")
         yield Static(id="about", markup=False)
         yield ChoiceList(id="list", compact=True)
-        yield KeyBar((OPEN, RATER, RUBRIC, DISPUTES, REPLIES, HELP))
+        yield KeyBar((OPEN, RATER, DISPUTES, AGREEMENT, REPLIES, HELP))
 
     async def opened(self) -> None:
         """Ask who rates, where nobody has said so."""
@@ -135,6 +134,11 @@ read.
         """Where ratings differ."""
         if self.rater:
             self.app.rating.disputes(self.rater, self.rubric)
+
+    def action_agreement(self) -> None:
+        """How far raters agree."""
+        if self.rater:
+            self.app.rating.agreement(self.rater, self.rubric)
 
     def action_replies(self) -> None:
         """Pressure dialogues."""
