@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from mhtui.wiring import Program
 
 KEPT: Final = "In a study it is kept with the rest, also where you stop, and whoever runs the study reads it."
+DIALOGUE: Final = "dialogue "
+OF_ARM: Final = "arm "
 CODE: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,31}")
 
 
@@ -85,14 +87,14 @@ class StudyDesk:
         today = datetime.fromtimestamp(self._clock() / 1000, UTC).date()
         return next_step(self.record(study), code, self.sessions(study), met, today)
 
-    def parity(self, study: str) -> Iterator[tuple[str, dict[str, float]]]:
-        """(arm, parity record) of each session of a study that was ended; see study.parity."""
+    def parity(self, study: str) -> Iterator[tuple[StudySession, dict[str, float]]]:
+        """(session, parity record) of each session of a study that was ended; see study.parity."""
         from mhtui.study.parity import parity_of
 
         store = self._made.store
         for one in self.sessions(study):
             if not one.tutorial and one.state != "open":
-                yield one.arm, parity_of(store.events(one.id), [record for _, record in store.calls(one.id)])
+                yield one, parity_of(store.events(one.id), [record for _, record in store.calls(one.id)])
 
     def pauses(self, session_id: str) -> list[PauseRow]:
         """The pauses of a session, each with its reason."""
@@ -133,7 +135,7 @@ class StudyDesk:
             hash=protocol.hash,
             text=text,
             units={unit: self._unit_hash(unit) for unit in protocol.units},
-            versions=self._versions(protocol),
+            versions=self._versions(protocol, protocol.units, [arm.name for arm in protocol.machines]),
             scorer=made.scorer.hash,
             rubrics={name: load_rubric(name).hash for name in protocol.instruments.rubrics},
             judges={door: made.models.find(door).fingerprint for door in protocol.instruments.judges},
@@ -141,37 +143,39 @@ class StudyDesk:
             reason=reason,
         )
 
-    def _versions(self, protocol: Protocol) -> dict[str, str]:
-        """Of the parts that play: of patients in encounters and in dialogues, and of the models of the arms."""
+    def _versions(self, protocol: Protocol, units: Sequence[str], arms: Sequence[str]) -> dict[str, str]:
+        """Of the parts that play these units: of patients in encounters and in dialogues, and of the models of arms."""
         made = self._made
         found: dict[str, str] = {}
-        if protocol.cases:
+        kinds = {unit.partition(":")[0] for unit in units}
+        if "case" in kinds:
             found |= made.opening_event(self._case(protocol.cases[0]), "other", HUMAN).versions
-        if protocol.scenarios:
+        if "scenario" in kinds:
             scenario = made.scenarios.get(protocol.scenarios[0])
             start = self.piece(protocol, scenario, "pressure").start
             spoken = made.pressure_opening(scenario, start, "other", HUMAN).versions
-            found |= {f"dialogue {name}": version for name, version in spoken.items()}
-        doors = {arm.name: arm.doctor for arm in protocol.machines if is_model(arm.doctor)}
-        return found | {f"arm {name}": made.models.find(door).fingerprint for name, door in doors.items()}
+            found |= {f"{DIALOGUE}{name}": version for name, version in spoken.items()}
+        doors = {arm.name: arm.doctor for arm in protocol.machines if is_model(arm.doctor) and arm.name in arms}
+        return found | {f"{OF_ARM}{name}": made.models.find(door).fingerprint for name, door in doors.items()}
 
     def drift(self, record: StudyRecord) -> list[str]:
         """What this program has otherwise than the study was registered with, in words; none where all is the same."""
         then = record.now
         now = self.basis(then.protocol)
         pinned = then.protocol.instruments.scorer or then.scorer
-        words = self._plays_otherwise(then, list(then.units))
+        words = self._plays_otherwise(then, list(then.units), [arm.name for arm in then.protocol.machines])
         if not now.scorer.startswith(pinned):
             words.append(f"the scorer was {pinned[:12]}, is {now.scorer[:12]}")
         words += [f"rubric {name} was changed" for name, old in then.rubrics.items() if now.rubrics.get(name) != old]
         return words + [f"judge {name} was changed" for name, old in then.judges.items() if now.judges.get(name) != old]
 
-    def _plays_otherwise(self, then: Registered, units: Sequence[str]) -> list[str]:
-        """What decides how these units are played, and is not as it was."""
-        now = self._versions(then.protocol)
+    def _plays_otherwise(self, then: Registered, units: Sequence[str], arms: Sequence[str] = ()) -> list[str]:
+        """What decides how these units are played by these arms of machines, and is not as it was. Other arms do not
+        matter: their models need not be known where a person sits."""
+        now = self._versions(then.protocol, units, arms)
         words = [f"{unit} was changed" for unit in units if self._unit_hash(unit) != then.units.get(unit)]
         for name, old in then.versions.items():
-            if now.get(name) != old and name not in ("program", "dialogue program"):
+            if _matters(name, units, arms) and now.get(name) != old:
                 words.append(f"{name} was {old}, is {now.get(name, 'not there')}")
         return words
 
@@ -235,7 +239,9 @@ class StudyDesk:
         from mhtui.adapters.study_rows import add_row, met_units, rows_of
 
         if not CODE.fullmatch(code):
-            raise WrongUse("A participant's code is 1 to 32 letters, digits, - and _: a pseudonym, never a name.")
+            raise WrongUse(
+                "A participant's code is 1 to 32 letters (a to z), digits, - and _: a pseudonym, never a name."
+            )
 
         def write(execute: Execute) -> Joined:
             joined = _joined(study_of(rows_of(execute, study)), code, arm_name, met_units(execute, code, study))
@@ -297,11 +303,12 @@ class StudyDesk:
         )
         return made.open_pressure_as(one.scenario, started, self._clock)
 
-    def must_play_alike(self, record: StudyRecord, units: Sequence[str]) -> None:
-        """Raises WrongUse where this program plays these units otherwise than the study was registered with."""
+    def must_play_alike(self, record: StudyRecord, units: Sequence[str], arms: Sequence[str] = ()) -> None:
+        """Raises WrongUse where this program plays these units, or these arms of machines, otherwise than the study was
+        registered with."""
         if config.example_marks():
             raise WrongUse("MHTUI_EXAMPLE is set: example recordings never enter a study.")
-        if words := self._plays_otherwise(record.now, units):
+        if words := self._plays_otherwise(record.now, units, arms):
             raise WrongUse(
                 f"This program plays otherwise than the study {record.id} was registered with: {'; '.join(words)}. Use "
                 "the program and cases of then, or amend the protocol (`mhtui study init FILE --amend REASON`)."
@@ -322,6 +329,16 @@ class StudyDesk:
         from mhtui.play.pressure.piece import piece
 
         return piece(scenario, side, protocol.play.script if scenario.moves else "fixed")
+
+
+def _matters(version: str, units: Sequence[str], arms: Sequence[str]) -> bool:
+    """Whether a part, by its name among the versions of a study, decides how these units are played by these arms."""
+    if version in ("program", f"{DIALOGUE}program"):
+        return False
+    if version.startswith(OF_ARM):
+        return version.removeprefix(OF_ARM) in arms
+    kind = "scenario" if version.startswith(DIALOGUE) else "case"
+    return any(unit.startswith(f"{kind}:") for unit in units)
 
 
 def marks_of(record: StudyRecord, arm: str) -> dict[str, str]:

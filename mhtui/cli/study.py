@@ -1,4 +1,4 @@
-"""`mhtui study`: agreement of raters and judges, ratings as data, ratings from elsewhere."""
+"""`mhtui study`: studies (their commands are in files of their own), agreement of raters, ratings out and in."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ _rubrics = click.option(
 
 @click.group()
 def study() -> None:
-    """Compare raters and judges; take ratings out and in. Ratings of different rubrics (by hash) are never mixed."""
+    """Studies of people beside models, from protocol to report; agreement of raters and judges.
+
+    In this order: `init`, `check`, `add-participant`, `next`, `run-models`, `status`, `lock`, `report` (docs/study.md).
+    """
 
 
 study.add_command(report)

@@ -53,6 +53,7 @@ def check(study: str, as_json: bool, db: Path | None) -> None:
     Exit code 1 where something must be mended. What reports will call "not recorded" is told.
     """
     from mhtui.adapters.study_files import read_protocol
+    from mhtui.study.figures import counted_as
     from mhtui.study.protocol.lint import lint
 
     with program(db) as made:
@@ -70,7 +71,8 @@ def check(study: str, as_json: bool, db: Path | None) -> None:
     else:
         for line in (*found.plan, *(f"note: {note}" for note in found.notes), *(f"ERROR: {one}" for one in errors)):
             click.echo(line)
-    tell(f"{protocol.id}: protocol {protocol.hash[:12]}, {len(errors)} errors, {len(found.notes)} notes.")
+    counts = f"{counted_as(len(errors), 'error')}, {counted_as(len(found.notes), 'note')}"
+    tell(f"{protocol.id}: protocol {protocol.hash[:12]}, {counts}.")
     if errors:
         raise click.exceptions.Exit(1)
 
@@ -176,11 +178,13 @@ def lock(study: str, key: str, reason: str, open_too: bool, db: Path | None) -> 
         record = desk.record(study)
         if record.locked is None:
             desk.must_fit_key(record, key)
-        going = [one.id for one in desk.sessions(study) if one.state == "open" and not one.tutorial]
+        going = [one for one in desk.sessions(study) if one.state == "open" and not one.tutorial]
         if going and not open_too:
-            raise WrongUse(f"{len(going)} sessions are open ({going[0]} …): end them, or lock with --open.")
+            told = ", ".join(f"{one.id} of {one.participant or one.arm}" for one in going[:3])
+            more = f" and {len(going) - 3} more" if len(going) > 3 else ""
+            raise WrongUse(f"Open sessions: {told}{more}. End them, or lock with --open.")
         locked = desk.lock(study, reason.strip())
-    tell(f"{study} is locked with {len(locked.sessions)} sessions.")
+    tell(f"{study} is locked with {len(locked.sessions)} sessions. Results: mhtui study report {study}")
 
 
 def desk_of(made: Program) -> StudyDesk:
@@ -218,4 +222,6 @@ def _list(desk: StudyDesk, as_json: bool) -> None:
 def _parity(made: Program, desk: StudyDesk, study: str) -> Any:
     from mhtui.study.protocol.progress import ParityTable
 
-    return ParityTable(list(desk.parity(study)))
+    found = list(desk.parity(study))
+    of = {spoken: [(s.arm, r) for s, r in found if s.is_dialogue == spoken] for spoken in (False, True)}
+    return ParityTable(of[False], of[True])

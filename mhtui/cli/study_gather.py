@@ -73,7 +73,8 @@ def gathered(made: Program, choice: Choice) -> Gathered:
     asked = _asked(made, choice)
     found = _chosen(played_sessions(made, asked), choice)
     if not found:
-        raise WrongUse(f"No session belongs to {choice.study!r}." if choice.study else "There is no session here.")
+        raise WrongUse(_nothing(made, record, choice))
+    _tell_sealed(found)
     if record:
         found = with_marks(found, record)
     _same_scorer(found, record, choice)
@@ -97,9 +98,39 @@ def _record(made: Program, study: str) -> StudyRecord | None:
 
     rows = made.store.read_with(lambda execute: rows_of(execute, study))
     played = made.store.read_with(lambda execute: sessions_of(execute, study))
-    if played and (words := made.sealed(played[0].id)):
-        raise WrongUse(words)
+    if played and made.sealed(played[0].id):
+        raise WrongUse(
+            f"The results of {study} are sealed until it is locked (`mhtui study lock {study}`). Who has its key gives "
+            "it in MHTUI_STUDY_KEY. How far it is: `mhtui study status`."
+        )
     return study_of(rows) if rows else None
+
+
+def _nothing(made: Program, record: StudyRecord | None, choice: Choice) -> str:
+    """Why there is nothing to report on."""
+    from mhtui.wiring_study import StudyDesk, now
+
+    if record:
+        where = " under that protocol" if choice.protocol else ""
+        return f"Nobody has played in {choice.study} yet{where}: `mhtui study status {choice.study}`."
+    if choice.study:
+        there = ", ".join(StudyDesk(made, now).studies()) or "none"
+        return f"There is no study {choice.study!r} in {made.database} (there: {there})."
+    return "There is no session here."
+
+
+def _tell_sealed(found: Sequence[Played]) -> None:
+    """Say on stderr of which studies nothing is shown, so that nobody takes "n/a" for a result."""
+    from mhtui.study.figures import counted_as
+    from mhtui.study.opening import SEALED
+
+    sealed = [one for one in found if one.excluded == SEALED]
+    if sealed:
+        studies = ", ".join(sorted({one.study for one in sealed} - {""}))
+        tell(
+            f"{counted_as(len(sealed), 'session')} of {studies or 'a study'} not shown: results are sealed until the "
+            "study is locked, or its key is given in MHTUI_STUDY_KEY."
+        )
 
 
 def _asked(made: Program, choice: Choice) -> Asked:

@@ -39,8 +39,9 @@ def run_models(study: str, arms: tuple[str, ...], jobs: int, as_json: bool, db: 
         record = desk.record(study)
         if record.locked:
             raise WrongUse(f"The study {study} is locked: nothing more is played in it.")
-        desk.must_play_alike(record, record.protocol.units)
-        for arm in _chosen(record, arms):
+        chosen = _chosen(record, arms)
+        desk.must_play_alike(record, record.protocol.units, [arm.name for arm in chosen])
+        for arm in chosen:
             tell(f"{arm.name}: {arm.doctor}")
             _play(made, desk, record, arm, jobs, as_json)
 

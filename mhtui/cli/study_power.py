@@ -83,7 +83,8 @@ def variation(sessions: Sequence[Played], measure: str, arm: str, model: str) ->
     a, b = pairs[0]
     every = results(sessions, measure)
     if not every:
-        raise WrongUse(f"The pilot has no scores of {measure!r}.")
+        there = ", ".join(dict.fromkeys(name for one in sessions if one.kind == "encounter" for name in one.measures))
+        raise WrongUse(f"The pilot has no scores of {measure!r}; it has: {there or 'none'}.")
     mine, others = [one for one in every if one.arm == a], [one for one in every if one.arm == b]
     common = {one.unit for one in mine} & {one.unit for one in others}
     fit = mixed_difference([o for o in mine if o.unit in common], [o for o in others if o.unit in common])

@@ -62,6 +62,8 @@ def report(
 
     if bool(name) == bool(sessions):
         raise click.UsageError("Name a study, or sessions by --sessions.")
+    if out and out.exists():  # scoring takes minutes: better said before
+        raise click.UsageError(f"{out} exists already and was left as it is. Name another file.")
     choice = Choice(name, sessions, protocol, versions, rubrics, other_scorer, open_too, jobs)
     with program(db, embeddings=not no_embeddings, reading=[s for s in sessions if s != "all"]) as made:
         found = gathered(made, choice)

@@ -144,6 +144,11 @@ def parity_lines(records: Iterable[tuple[str, Mapping[str, float]]]) -> list[str
     return [*_aligned(table), "median [least, most] of a session; n/a was not recorded (it is not 0)"]
 
 
+def plain(value: float) -> str:
+    """A count, or a time in seconds, to one decimal: `9738`, `0.7`, `220823`."""
+    return f"{value:.1f}".removesuffix(".0")
+
+
 def _label(name: str) -> str:
     return f"{name.removesuffix('_ms')}, s" if name.endswith("_ms") else name.replace("_", " ")
 
@@ -152,7 +157,7 @@ def _cell(row: ParityRow) -> str:
     if row.median is None or row.least is None or row.most is None:
         return NOT_AVAILABLE
     scale = 1000 if row.name.endswith("_ms") else 1
-    middle, least, most = (f"{value / scale:.1f}".removesuffix(".0") for value in (row.median, row.least, row.most))
+    middle, least, most = (plain(value / scale) for value in (row.median, row.least, row.most))
     of = f" of {row.recorded}" if row.recorded < row.sessions else ""
     return f"{middle} [{least}, {most}]{of}"
 

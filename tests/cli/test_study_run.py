@@ -308,6 +308,7 @@ def test_a_study_that_is_not_here_is_said(study: Study) -> None:
     assert "no participant" in study.refused("study", "next", "pilot", "--participant", "P09", "--plain")
 
 
+@pytest.mark.slow
 def test_machine_arms_play_every_case_as_often_as_said_and_only_once(study: Study) -> None:
     study.run("study", "run-models", "pilot")
     study.run("study", "run-models", "pilot")
@@ -362,6 +363,7 @@ def test_example_recordings_never_enter_a_study(study: Study, monkeypatch: pytes
     )
 
 
+@pytest.mark.slow
 def test_scenarios_are_played_blind_with_their_notice_and_both_sides_by_machines(study: Study) -> None:
     name = sorted(path.stem for path in Path("cases/pressure").glob("*.yaml"))[0]
     text = PROTOCOL.replace("scenarios = []", f'scenarios = ["{name}"]').replace('"mr-charltons-back"', "")

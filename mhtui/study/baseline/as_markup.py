@@ -10,6 +10,8 @@ from typing import Final
 
 from mhtui.study.baseline.document import Document, Plot, Table
 
+_WORDS: Final[Mapping[int, tuple[float, ...]]] = {3: (0.27, 0.50, 0.13), 4: (0.30, 0.14, 0.18, 0.28)}
+"""Widths of the columns of a table of words, as shares of the line."""
 Picture = Callable[[str], bytes | None]
 """The plot of a name as SVG; None where there is nothing to draw."""
 
@@ -98,8 +100,11 @@ def _html_table(table: Table) -> Iterator[str]:
 
 
 def latex(document: Document, file_of: Callable[[str], str | None]) -> str:
-    """Sections, tables (booktabs) and figures to \\input into a paper; it needs booktabs, graphicx and adjustbox."""
-    return "\n".join(["% \\usepackage{booktabs,graphicx,adjustbox}", *_latex_lines(document, file_of), ""])
+    """Sections, tables (booktabs) and figures to \\input into a paper; it needs the packages that its first
+    line names."""
+    return "\n".join(
+        ["% \\usepackage{booktabs,graphicx,adjustbox,longtable,array}", *_latex_lines(document, file_of), ""]
+    )
 
 
 def _latex_lines(document: Document, file_of: Callable[[str], str | None]) -> Iterator[str]:
@@ -118,7 +123,10 @@ def _latex_lines(document: Document, file_of: Callable[[str], str | None]) -> It
 
 
 def _latex_table(table: Table) -> Iterator[str]:
-    columns = "l" + ("r" if table.numeric else "p{0.5\\linewidth}") * (len(table.head) - 1)
+    if not table.numeric:
+        yield from _latex_words(table)
+        return
+    columns = "l" + "r" * (len(table.head) - 1)
     yield "\\begin{table}[ht]\\centering"
     if table.title:
         yield f"\\caption{{{_tex(table.title)}}}"
@@ -131,6 +139,21 @@ def _latex_table(table: Table) -> Iterator[str]:
         notes = " ".join(_tex(note.removesuffix(".") + ".") for note in table.notes)
         yield f"\\par\\footnotesize {notes}"
     yield "\\end{table}"
+
+
+def _latex_words(table: Table) -> Iterator[str]:
+    """A table of words: it may be longer than a page, which nothing that floats can be."""
+    shares = _WORDS.get(len(table.head), (0.9 / len(table.head),) * len(table.head))
+    columns = "".join(f">{{\\raggedright\\arraybackslash}}p{{{share:.2f}\\linewidth}}" for share in shares)
+    head = f"{' & '.join(map(_tex, table.head))} \\\\ \\midrule"
+    yield f"{{\\footnotesize\\begin{{longtable}}{{{columns}}}"
+    if table.title:
+        yield f"\\caption{{{_tex(table.title)}}}\\\\"
+    yield f"\\toprule {head} \\endfirsthead \\toprule {head} \\endhead"
+    for row in table.rows:
+        yield f"{' & '.join(map(_tex, row))} \\\\"
+    yield "\\bottomrule\\end{longtable}}"
+    yield from (f"\\noindent {{\\footnotesize {_tex(note)}}}\n" for note in table.notes)
 
 
 def _tex(text: str) -> str:

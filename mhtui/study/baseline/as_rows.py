@@ -9,20 +9,25 @@ from mhtui.study.baseline.learning import mean_slope
 from mhtui.study.baseline.main_table import Cell
 from mhtui.study.baseline.paired import Difference
 from mhtui.study.baseline.report import StudyReport
+from mhtui.study.baseline.sample import Became
+from mhtui.study.grids import counted
+from mhtui.study.parity import ParityRow
 
 COLUMNS: Final = (
-    "table", "group", "arm", "compared_with", "measure", "aggregated", "started", "scored", "unscored", "excluded",
-    "open", "cases", "people", "n", "value", "low", "high", "lower", "upper", "se", "df", "p", "p_holm", "hedges_g",
-    "superior", "mixed", "mixed_low", "mixed_high", "mixed_p", "sd_case", "sd_case_arm", "sd_person", "sd_rest",
-    "detectable", "why", "no_interval",
+    "table", "group", "arm", "compared_with", "measure", "aggregated", "started", "completed", "stopped", "open",
+    "excluded", "scored", "unscored", "cases", "people", "n", "value", "low", "high", "lower", "upper", "se", "df",
+    "p", "p_holm", "hedges_g", "superior", "mixed", "mixed_low", "mixed_high", "mixed_p", "sd_case", "sd_case_arm",
+    "sd_person", "sd_rest", "detectable", "why", "no_interval",
 )  # fmt: skip
-"""`table`: measures, block, difficulty, without_exclusions, differences, learning, parity, pressure, checklist. `lower`
-and `upper` hold what is undecided, `low` and `high` bound the 95 % interval."""
+"""`table`: sessions, measures, block, difficulty, without_exclusions, differences, learning, parity, pressure,
+checklist. `lower` and `upper` hold what is undecided, `low` and `high` bound the 95 % interval."""
 Row = dict[str, Any]
 
 
 def rows_of(report: StudyReport) -> Iterator[Row]:
     """All figures."""
+    yield from _became("", report.became)
+    yield from _became("dialogues", report.dialogues)
     yield from _cells("measures", "", report.cells)
     for name, some in report.by_block.items():
         yield from _cells("block", name, some)
@@ -31,9 +36,8 @@ def rows_of(report: StudyReport) -> Iterator[Row]:
     yield from _cells("without_exclusions", "", report.readmitted)
     yield from map(_difference, report.differences)
     yield from _learning(report)
-    for row in report.parity:
-        fields = {"started": row.sessions, "n": row.recorded, "value": row.median, "lower": row.least}
-        yield {"table": "parity", "arm": row.arm, "measure": row.name, "upper": row.most, **fields}
+    yield from _parity("", report.parity)
+    yield from _parity("dialogues", report.dialogue_parity)
     for family in report.pressure:
         for name in ("discrimination", "held", "granted", "safety_in_time", "must_not", "over_escalation",
                      "over_pathologising", "abandonment", "bare_refusals"):  # fmt: skip
@@ -42,6 +46,19 @@ def rows_of(report: StudyReport) -> Iterator[Row]:
             yield where | one.figure.as_json() | {"lower": one.lower, "upper": one.upper}
     for field in report.checklist:
         yield {"table": "checklist", "group": field.source, "measure": field.name, "why": field.value}
+
+
+def _became(group: str, rows: Sequence[Became]) -> Iterator[Row]:
+    for one in rows:
+        names = ("started", "completed", "stopped", "open", "excluded", "scored", "unscored", "people")
+        own = {"arm": one.arm, "cases": one.units, "why": counted(one.reasons.items())}
+        yield {"table": "sessions", "group": group} | {name: getattr(one, name) for name in names} | own
+
+
+def _parity(group: str, rows: Sequence[ParityRow]) -> Iterator[Row]:
+    for row in rows:
+        fields = {"started": row.sessions, "n": row.recorded, "value": row.median, "lower": row.least}
+        yield {"table": "parity", "group": group, "arm": row.arm, "measure": row.name, "upper": row.most, **fields}
 
 
 def _cells(table: str, group: str, some: Sequence[Cell]) -> Iterator[Row]:

@@ -6,15 +6,22 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Literal
+from statistics import median
+from typing import Final, Literal
 
 from mhtui.study.baseline.paired import Difference
-from mhtui.study.baseline.sample import MACHINES, Aggregation, counting, results, who
-from mhtui.study.figures import number
-from mhtui.study.played import Played
+from mhtui.study.baseline.sample import MACHINES, Aggregation, counting, results, scorers_told, who
+from mhtui.study.figures import counted_as, number
+from mhtui.study.played import Kind, Played
 from mhtui.study.protocol.record import StudyRecord
 from mhtui.study.protocol.reporting import NOT_RECORDED, Reporting
 
+_KINDS: Final[dict[Kind, str]] = {
+    "encounter": "encounter",
+    "pressure": "pressure dialogue",
+    "control": "control dialogue",
+    "imported": "imported session",
+}
 Source = Literal["database", "protocol", "not recorded"]
 
 
@@ -47,7 +54,7 @@ def checklist(facts: Facts) -> list[Field]:
 def _identity(f: Facts) -> Iterator[Field]:
     yield _said(f, "Paper and evaluation", "evaluation")
     kinds = Counter(one.kind for one in f.sessions)
-    yield _known("Kind", ", ".join(f"{n} {kind}" for kind, n in sorted(kinds.items())))
+    yield _known("Kind", ", ".join(counted_as(kinds[kind], name) for kind, name in _KINDS.items() if kinds[kind]))
     yield Field("Mode", "terminal program (app or lines of text)", "database")
     yield _answers(f, "Language and device", ("language", "device"))
 
@@ -85,6 +92,7 @@ def _recruitment(f: Facts) -> Iterator[Field]:
     yield _said(f, "Quality control in recruiting", "quality_control")
     yield _said(f, "Authors as participants", "authors")
     yield _said(f, "Earlier exposure", "exposure")
+    yield _answers(f, "Earlier exposure, as asked", ("seen_before",))
     yield _known("Items practised here before, and not played", _left_out(f))
     yield _answers(f, "Who is described", ("training_level", "years", "country", "digital_experience", "ai_experience"))
 
@@ -113,8 +121,7 @@ def _execution(f: Facts) -> Iterator[Field]:
 
 
 def _analysis(f: Facts) -> Iterator[Field]:
-    scorers = sorted({one.scorer[:12] for one in f.sessions if one.scorer and not one.excluded})
-    yield _known("Scorer", ", ".join(scorers))
+    yield _known("Scorer", scorers_told(f.sessions))
     yield _known("Raters and agreement", f.ratings)
     yield _known("Aggregation", f"repeats of one doctor on one case are one result, by their {f.aggregation}")
     yield Field("Uncertainty", "95 % bootstrap over whole cases, and doctors where they repeat", "database")
@@ -124,7 +131,9 @@ def _analysis(f: Facts) -> Iterator[Field]:
     yield _said(f, "Subgroups, as planned", "subgroups")
     yield _known("Dates", _dates(f.sessions))
     yield _protocol(
-        f, "Protocol", f"{f.record.now.hash[:12]}, amended {len(f.record.registered) - 1} times" if f.record else ""
+        f,
+        "Protocol",
+        f"{f.record.now.hash[:12]}, {counted_as(len(f.record.registered) - 1, 'amendment')}" if f.record else "",
     )
     versions = ", ".join(f"{k} {v}" for k, v in sorted(f.record.now.versions.items())) if f.record else ""
     yield _protocol(f, "Versions and seed", f"{versions}, seed {f.record.protocol.play.seed}" if f.record else "")
@@ -161,9 +170,17 @@ def _answered(record: StudyRecord, about: str) -> str:
         return ""
     label = about.replace("_", " ")
     if any(question.kind == "text" for question, _ in given):
-        return f"{label}: {len(given)} answers in free text"
+        return f"{label}: {counted_as(len(given), 'answer')} in free text"
+    if any(question.kind == "number" for question, _ in given):
+        return f"{label}: {_numbers([float(answer) for _, answer in given])}"
     counts = Counter(answer for _, answer in given)
     return f"{label}: {', '.join(f'{answer} {n}' for answer, n in sorted(counts.items()))}"
+
+
+def _numbers(given: Sequence[float]) -> str:
+    """Numbers that were answered, so that a small sample names nobody by them."""
+    least, most = f"{min(given):g}", f"{max(given):g}"
+    return f"median {median(given):g}, {least} to {most}, {counted_as(len(given), 'answer')}"
 
 
 def _samples(f: Facts) -> str:
@@ -186,7 +203,8 @@ def _limits(f: Facts) -> str:
         return ""
     limits = f.record.protocol.limits
     parts = (("turns", limits.turns), ("minutes", limits.minutes), ("orders", limits.orders))
-    return ", ".join(f"{name} {'no limit' if value is None else value}" for name, value in parts)
+    note = "" if limits.note_minutes is None else f"; {limits.note_minutes} minutes meant for the note, not enforced"
+    return ", ".join(f"{name} {'no limit' if value is None else value}" for name, value in parts) + note
 
 
 def _tools(f: Facts) -> str:
@@ -233,12 +251,10 @@ def _checks(f: Facts) -> str:
     if not f.record:
         return ""
     failed = sum(bool(f.record.failed_checks(code)) for code in f.record.participants)
-    return f"by {failed} of {len(f.record.participants)} participants"
+    return f"by {failed} of {counted_as(len(f.record.participants), 'participant')}"
 
 
 def _length(mine: Sequence[Played]) -> str:
-    from statistics import median
-
     times = [one.parity["active_ms"] for one in mine if "active_ms" in one.parity]
     return f"{median(times) / 60_000:.1f}" if times else ""
 

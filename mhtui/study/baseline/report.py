@@ -13,7 +13,15 @@ from mhtui.study.baseline.main_table import Cell, cells, report_measures, split
 from mhtui.study.baseline.marked import readmitted
 from mhtui.study.baseline.measures import MAIN, Measure
 from mhtui.study.baseline.paired import Difference, differences
-from mhtui.study.baseline.sample import Aggregation, Became, became, one_instrument
+from mhtui.study.baseline.sample import (
+    Aggregation,
+    Became,
+    arms_of,
+    became,
+    dialogues_became,
+    is_dialogue,
+    one_instrument,
+)
 from mhtui.study.intervals import Plan
 from mhtui.study.parity import ParityRow, parity_rows
 from mhtui.study.played import Played
@@ -36,7 +44,8 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class StudyReport:
-    """All parts of a report. `readmitted`: the main table with what only marks exclude; empty where nothing is."""
+    """All parts of a report. `readmitted`: the main table with what only marks exclude; empty where nothing is.
+    `became` and `parity` are of encounters; pressure dialogues, which are shorter by nature, have their own."""
 
     wanted: Wanted
     sessions: tuple[Played, ...]
@@ -51,6 +60,13 @@ class StudyReport:
     parity: tuple[ParityRow, ...]
     checklist: tuple[Field, ...]
     pressure: tuple[FamilyRow, ...] = field(default=())
+    dialogues: tuple[Became, ...] = field(default=())
+    dialogue_parity: tuple[ParityRow, ...] = field(default=())
+
+    @property
+    def interim(self) -> bool:
+        """Whether the study was not over when this was looked at."""
+        return self.wanted.record is not None and self.wanted.record.locked is None
 
     @property
     def main(self) -> list[Measure]:
@@ -79,10 +95,20 @@ def study_report(sessions: Sequence[Played], wanted: Wanted, pressure: Sequence[
         readmitted=tuple(cells(again, main, how, plan)) if again != list(sessions) else (),
         differences=tuple(compared),
         curves=tuple(curves(sessions, main)),
-        parity=tuple(parity_rows((one.group, one.parity) for one in sessions if not one.excluded and one.parity)),
+        parity=_parity([one for one in sessions if not is_dialogue(one)]),
         checklist=tuple(checklist(Facts(sessions, wanted.record, compared, how, wanted.ratings))),
         pressure=tuple(pressure),
+        dialogues=tuple(dialogues_became(sessions)),
+        dialogue_parity=_parity([one for one in sessions if is_dialogue(one)]),
     )
+
+
+def _parity(sessions: Sequence[Played]) -> tuple[ParityRow, ...]:
+    """In the order of arms of all tables."""
+    order = arms_of(sessions)
+    counted = [one for one in sessions if not one.excluded and one.parity]
+    counted.sort(key=lambda one: order.index(one.group))
+    return tuple(parity_rows((one.group, one.parity) for one in counted))
 
 
 def _difficulty(one: Played) -> str:
@@ -103,7 +129,9 @@ def report_json(report: StudyReport) -> dict[str, Any]:
         "aggregation": report.wanted.aggregation,
         "seed": report.wanted.plan.seed,
         "resamples": report.wanted.plan.resamples,
+        "interim": report.interim,
         "sessions": [asdict(one) for one in report.became],
+        "dialogues": [asdict(one) for one in report.dialogues],
         "measures": [plain(cell) for cell in report.cells],
         "by_block": {name: list(map(plain, some)) for name, some in report.by_block.items()},
         "by_difficulty": {name: list(map(plain, some)) for name, some in report.by_difficulty.items()},
@@ -111,6 +139,7 @@ def report_json(report: StudyReport) -> dict[str, Any]:
         "differences": [{**asdict(one), "figure": one.figure.as_json()} for one in report.differences],
         "learning": [asdict(one) for one in report.curves],
         "parity": [asdict(one) for one in report.parity],
+        "dialogue_parity": [asdict(one) for one in report.dialogue_parity],
         "pressure": [as_json(row) for row in report.pressure],
         "excluded": [
             {"session": one.session, "arm": one.group, "unit": one.unit, "why": one.excluded}

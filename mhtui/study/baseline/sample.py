@@ -125,7 +125,8 @@ def _list(names: Iterable[str]) -> str:
 @dataclass(frozen=True, slots=True)
 class Became:
     """What became of the sessions of an arm. `started` = completed + stopped + open; of them `excluded` do not count,
-    for `reasons`; of the others `scored` have a score of any measure."""
+    for `reasons`; of the others `scored` have a score of any measure, `unscored` have ended without one. One that is
+    open is neither, unless it was scored as it stands."""
 
     arm: str
     started: int
@@ -142,7 +143,20 @@ class Became:
 
 def became(sessions: Sequence[Played]) -> list[Became]:
     """A row for each arm; encounters only."""
-    played = [one for one in sessions if one.kind == "encounter"]
+    return _by_arm([one for one in sessions if one.kind == "encounter"])
+
+
+def dialogues_became(sessions: Sequence[Played]) -> list[Became]:
+    """The same of pressure dialogues, their controls among them; none where none was begun."""
+    return _by_arm([one for one in sessions if is_dialogue(one)])
+
+
+def is_dialogue(one: Played) -> bool:
+    """Whether a session is a pressure dialogue, of either side."""
+    return one.kind in ("pressure", "control")
+
+
+def _by_arm(played: Sequence[Played]) -> list[Became]:
     return [_became(arm, [one for one in played if one.group == arm]) for arm in arms_of(played)]
 
 
@@ -158,21 +172,38 @@ def _became(arm: str, sessions: Sequence[Played]) -> Became:
         if one.excluded:
             reasons[one.excluded] = reasons.get(one.excluded, 0) + 1
     states = [one.state for one in sessions]
-    scored = sum(any(v.value is not None for v in one.measures.values()) for one in sessions if not one.excluded)
-    excluded = sum(reasons.values())
+    counted = [one for one in sessions if not one.excluded]
+    scored = sum(map(_has_score, counted))
+    unscored = sum(one.state != "open" and not _has_score(one) for one in counted)
     return Became(
         arm=arm,
         started=len(sessions),
         completed=states.count("submitted"),
         stopped=states.count("stopped"),
         open=states.count("open"),
-        excluded=excluded,
+        excluded=sum(reasons.values()),
         scored=scored,
-        unscored=len(sessions) - excluded - scored,
+        unscored=unscored,
         people=0 if sessions[0].arm in MACHINES else len({who(one) for one in sessions}),
         units=len({one.unit for one in sessions}),
         reasons=reasons,
     )
+
+
+def scorers_told(sessions: Iterable[Played]) -> str:
+    """The scorers of what counts, shortened, by what they score: "1fa7ad2db05e"; where there are dialogues too,
+    "encounters 1fa7ad2db05e, dialogues 90f5b9d2900a". Empty where nothing was scored."""
+    found: dict[str, set[str]] = {}
+    for one in sessions:
+        if one.scorer and not one.excluded:
+            found.setdefault("dialogues" if is_dialogue(one) else "encounters", set()).add(one.scorer[:12])
+    if set(found) == {"encounters"}:
+        return ", ".join(sorted(found["encounters"]))
+    return ", ".join(f"{kind} {', '.join(sorted(some))}" for kind, some in sorted(found.items(), reverse=True))
+
+
+def _has_score(one: Played) -> bool:
+    return any(value.value is not None for value in one.measures.values())
 
 
 def results_called(n: int) -> str:

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Final
 
 from mhtui.study.baseline.document import Block, Document, Plot, Section, Table, table
 from mhtui.study.baseline.main_table import Cell
 from mhtui.study.baseline.measures import FAMILIES, MAIN, Measure
 from mhtui.study.baseline.report import StudyReport
-from mhtui.study.baseline.sample import Became
+from mhtui.study.baseline.sample import Became, scorers_told
 from mhtui.study.baseline.told_compared import compared_sections
 from mhtui.study.figures import number, written
 from mhtui.study.grids import counted
 from mhtui.study.intervals import LEAST_CLUSTERS
+
+INTERIM: Final = (
+    "INTERIM: the study is not locked. These are results with its key while people may still play: a decision to go on "
+    "or to stop that rests on them has to be told."
+)
 
 
 def document_of(report: StudyReport) -> Document:
@@ -21,7 +28,7 @@ def document_of(report: StudyReport) -> Document:
 
 
 def _sections(report: StudyReport) -> Iterator[Section]:
-    yield Section("Sessions", (*_about(report), _became_table(report.became)))
+    yield Section("Sessions", tuple(_sessions(report)))
     for family, title in FAMILIES.items():
         measures = [one for one in report.measures if one.family == family]
         some = [cell for cell in report.cells if cell.measure in {one.name for one in measures}]
@@ -43,18 +50,30 @@ def _sections(report: StudyReport) -> Iterator[Section]:
     yield from compared_sections(report)
 
 
+def _sessions(report: StudyReport) -> Iterator[Block]:
+    if report.interim:
+        yield INTERIM
+    yield from _about(report)
+    if report.became or not report.dialogues:
+        yield _became_table("sessions", "Encounters" if report.dialogues else "", report.became)
+    if report.dialogues:
+        made = _became_table("dialogues", "Pressure dialogues", report.dialogues)
+        yield replace(made, notes=(*made.notes, "One that was stopped is in no figure, and counted against nobody."))
+
+
 def _about(report: StudyReport) -> Iterator[str]:
-    scorers = sorted({one.scorer[:12] for one in report.sessions if one.scorer and not one.excluded})
-    protocol = f"Protocol {report.wanted.record.now.hash[:12]}. " if report.wanted.record else ""
+    record = report.wanted.record
+    protocol = f"Study {record.id}, protocol {record.now.hash[:12]}. " if record else ""
     yield (
-        f"{protocol}Scorer {', '.join(scorers) or 'n/a'}. Repeats of one doctor on one case are one result, by their "
-        f"{report.wanted.aggregation}. Intervals: 95 %, {report.wanted.plan.resamples} resamples of whole cases (and "
-        f"doctors where they repeat), seed {report.wanted.plan.seed}. What is missing is n/a, never 0."
+        f"{protocol}Scorer: {scorers_told(report.sessions) or 'n/a'}. Repeats of one doctor on one case are one "
+        f"result, by their {report.wanted.aggregation}. Intervals: 95 %, {report.wanted.plan.resamples} resamples of "
+        f"whole cases (and doctors where they repeat), seed {report.wanted.plan.seed}. What is missing is n/a, never 0."
     )
 
 
-def _became_table(rows: Sequence[Became]) -> Table:
-    head = ("arm", "started", "completed", "stopped", "open", "excluded", "scored", "unscored", "people", "cases")
+def _became_table(name: str, title: str, rows: Sequence[Became]) -> Table:
+    unit = "scenarios" if name == "dialogues" else "cases"
+    head = ("arm", "started", "completed", "stopped", "open", "excluded", "scored", "unscored", "people", unit)
     body = [
         [
             one.arm,
@@ -66,7 +85,7 @@ def _became_table(rows: Sequence[Became]) -> Table:
         for one in rows
     ]
     notes = [f"{one.arm}, excluded: {counted(one.reasons.items())}" for one in rows if one.reasons]
-    return table("sessions", "", head, body, notes)
+    return table(name, title, head, body, notes)
 
 
 def _family(family: str, measures: Sequence[Measure], some: Sequence[Cell]) -> Iterator[Block]:

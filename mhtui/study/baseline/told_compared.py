@@ -9,7 +9,7 @@ from mhtui.study.baseline.learning import Curve, mean_slope
 from mhtui.study.baseline.paired import Difference
 from mhtui.study.baseline.report import StudyReport
 from mhtui.study.figures import NOT_AVAILABLE, number, written
-from mhtui.study.parity import ParityRow
+from mhtui.study.parity import ParityRow, plain
 from mhtui.study.played import PARITY
 from mhtui.study.pressure import Bounded, FamilyRow
 
@@ -24,8 +24,8 @@ def compared_sections(report: StudyReport) -> Iterator[Section]:
     if report.curves:
         yield Section("Learning curves", (*_learning(report.curves, titles), Plot("learning", "Learning curves",
                       "Interview by place in the order played, less how hard the cases were.")))  # fmt: skip
-    if report.parity:
-        yield Section("Parity record", (_parity(report.parity),))
+    if report.parity or report.dialogue_parity:
+        yield Section("Parity record", tuple(_parities(report)))
     yield Section("Excluded sessions", tuple(_excluded(report)))
     yield Section("Reporting checklist for human baselines", (_checklist(report),))
 
@@ -108,7 +108,7 @@ def _pressure(rows: Sequence[FamilyRow]) -> Table:
         for row in rows
     ]
     note = "Discrimination: of pairs of one scenario and seed, both held under pressure and granted in the control. "
-    note += "*: some replies were not read. Who stopped is counted nowhere."
+    note += "*: some replies were not read. Dialogues that were stopped are in none of these figures."
     return table("pressure", "", head, body, [note])
 
 
@@ -148,14 +148,23 @@ def _own(curve: Curve | None) -> str:
     return NOT_AVAILABLE if curve is None or curve.slope is None else f"{curve.slope:+.3f}"
 
 
-def _parity(rows: Sequence[ParityRow]) -> Table:
+def _parities(report: StudyReport) -> Iterator[Table]:
+    both = bool(report.parity and report.dialogue_parity)
+    if report.parity:
+        yield _parity("parity", "Encounters" if both else "", report.parity)
+    if report.dialogue_parity:
+        yield _parity("dialogue_parity", "Pressure dialogues", report.dialogue_parity)
+
+
+def _parity(table_name: str, title: str, rows: Sequence[ParityRow]) -> Table:
     arms = list(dict.fromkeys(row.arm for row in rows))
     by = {(row.arm, row.name): row for row in rows}
     body = [
         [name.replace("_ms", " (s)").replace("_", " "), *(_median(by[(arm, name)]) for arm in arms)] for name in PARITY
     ]
     head = ["figure", *(f"{arm} (n={by[(arm, PARITY[0])].sessions})" for arm in arms)]
-    return table("parity", "", head, body, ["Median [least, most] of a session; n/a was not recorded, which is not 0."])
+    note = "Median [least, most] of a session; n/a was not recorded, which is not 0."
+    return table(table_name, title, head, body, [note])
 
 
 def _median(row: ParityRow) -> str:
@@ -163,7 +172,8 @@ def _median(row: ParityRow) -> str:
         return NOT_AVAILABLE
     scale = 1000 if row.name.endswith("_ms") else 1
     of = f" of {row.recorded}" if row.recorded < row.sessions else ""
-    return f"{row.median / scale:.4g} [{row.least / scale:.4g}, {row.most / scale:.4g}]{of}"
+    middle, least, most = (plain(value / scale) for value in (row.median, row.least, row.most))
+    return f"{middle} [{least}, {most}]{of}"
 
 
 def _excluded(report: StudyReport) -> Iterator[Block]:

@@ -140,14 +140,19 @@ def _of(count: int, wanted: int | None, what: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ParityTable:
-    """The parity record of a study: (arm, record) of each session."""
+    """The parity record of a study: (arm, record) of each session, encounters and pressure dialogues apart."""
 
-    records: Sequence[tuple[str, Mapping[str, float]]]
+    encounters: Sequence[tuple[str, Mapping[str, float]]]
+    dialogues: Sequence[tuple[str, Mapping[str, float]]] = ()
 
     def data(self) -> list[dict[str, Any]]:
-        """For JSON: one object a figure and arm."""
-        return [asdict(row) for row in parity_rows(self.records)]
+        """For JSON: one object a kind, figure and arm."""
+        kinds = {"encounter": self.encounters, "dialogue": self.dialogues}
+        return [{"kind": kind, **asdict(row)} for kind, some in kinds.items() for row in parity_rows(some)]
 
     def lines(self) -> list[str]:
         """For reading."""
-        return parity_lines(self.records)
+        if not self.dialogues:
+            return parity_lines(self.encounters)
+        spoken = ["Pressure dialogues", *parity_lines(self.dialogues)]
+        return ["Encounters", *parity_lines(self.encounters), "", *spoken] if self.encounters else spoken

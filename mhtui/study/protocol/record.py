@@ -40,6 +40,11 @@ class StudySession:
     updated_ms: int
     tutorial: bool = False
 
+    @property
+    def is_dialogue(self) -> bool:
+        """Whether it is a pressure dialogue, of either side."""
+        return self.item.startswith("scenario:")
+
 
 def item_played(started: SessionStarted) -> str:
     """What a session plays, as assignments name it."""

@@ -60,7 +60,8 @@ def cell(found: StudyReport, arm: str, measure: str) -> Cell:
 def test_s1_every_session_that_was_started_is_in_the_denominator(report: StudyReport) -> None:
     people = report.became[0]
     assert (people.arm, people.started, people.completed, people.stopped, people.open) == ("trainee", 36, 34, 1, 1)
-    assert (people.excluded, people.scored, people.unscored) == (1, 34, 1)
+    assert (people.excluded, people.scored, people.unscored) == (1, 34, 0)
+    assert people.started == people.scored + people.unscored + people.excluded + people.open
     one = cell(report, "trainee", "category")
     assert one.started == one.scored + one.unscored + one.excluded + one.open == 36
     assert (one.scored, one.unscored, one.excluded, one.open) == (33, 1, 1, 1)
@@ -208,6 +209,7 @@ def test_text_fits_the_terminal_and_names_what_was_left_out(report: StudyReport)
     assert "Ethics: not recorded" in text
 
 
+@pytest.mark.slow
 def test_text_of_others_is_inert_in_every_format(report: StudyReport) -> None:
     document = document_of(report)
     page = html_page(document, lambda name: drawn(report, name))
@@ -244,6 +246,7 @@ def test_json_has_null_for_what_is_missing(report: StudyReport) -> None:
     assert told["excluded"][0]["session"] == "P-0-c0-0"
 
 
+@pytest.mark.slow
 def test_the_same_sessions_give_the_same_report(report: StudyReport) -> None:
     again = study_report(report.sessions, report.wanted)
     assert report_json(again) == report_json(report)

@@ -126,6 +126,7 @@ def test_reml_with_crossed_effects_is_that_of_statsmodels() -> None:
     assert own.sds == pytest.approx(np.sqrt(theirs.vcomp), rel=0.02)
 
 
+@pytest.mark.slow
 def test_the_mixed_model_finds_the_truth_that_was_simulated() -> None:
     fits = [mixed_difference(*study(seed)) for seed in range(30)]
     estimates = np.array([one.estimate for one in fits])

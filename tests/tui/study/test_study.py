@@ -136,7 +136,7 @@ async def go_in(pilot: Pilot[None]) -> EncounterScreen:
     return screen
 
 
-@pytest.mark.parametrize("size", [(80, 24), (140, 40)])
+@pytest.mark.parametrize("size", [(80, 24), pytest.param((140, 40), marks=pytest.mark.slow)])
 async def test_h11_from_consent_to_the_last_patient(desk: FakeDesk, size: tuple[int, int]) -> None:
     app = the_app(desk)
     async with app.run_test(size=size) as pilot:
@@ -177,6 +177,7 @@ async def test_nobody_consents_by_pressing_enter(desk: FakeDesk) -> None:
         await shows(pilot, "You did not agree")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("feedback", [False, True])
 async def test_results_open_only_where_the_protocol_gives_feedback(feedback: bool) -> None:
     app = the_app(desk := FakeDesk(FakeServices(), play={"feedback": feedback}, before=[]))
@@ -193,6 +194,7 @@ async def test_results_open_only_where_the_protocol_gives_feedback(feedback: boo
             assert len(desk.opened) == 1
 
 
+@pytest.mark.slow
 async def test_a_wrong_answer_is_said_and_esc_goes_back_with_answers_kept(desk: FakeDesk) -> None:
     app = the_app(desk)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -215,6 +217,7 @@ async def test_a_wrong_answer_is_said_and_esc_goes_back_with_answers_kept(desk: 
         assert desk.kinds() == ["consent"]
 
 
+@pytest.mark.slow
 async def test_s5_what_was_left_goes_on_and_what_is_open_is_put_away(desk: FakeDesk) -> None:
     app = the_app(desk)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -229,6 +232,7 @@ async def test_s5_what_was_left_goes_on_and_what_is_open_is_put_away(desk: FakeD
         await until(pilot, lambda: isinstance(app.screen, EncounterScreen))
 
 
+@pytest.mark.slow
 async def test_a_patient_met_in_practice_is_passed_over(desk: FakeDesk) -> None:
     desk.met = {"case:ten-days"}
     app = the_app(desk)
@@ -247,6 +251,7 @@ async def test_what_cannot_go_on_is_said_in_place(desk: FakeDesk) -> None:
         await shows(pilot, "whoever runs the study")
 
 
+@pytest.mark.slow
 async def test_who_was_withdrawn_is_told_at_the_next_look(desk: FakeDesk) -> None:
     app = the_app(desk)
     async with app.run_test(size=(80, 24)) as pilot:
