@@ -24,12 +24,12 @@ CRISIS: Final = (
     "If thoughts of suicide or of hurting yourself are with you: tell somebody today. A crisis line, a doctor, a "
     "friend or somebody near you will do; it need not have become worse first.",
     "If you do not know a number: ask the people near you, or search for “crisis line” and the name of your country.",
-    "You may leave this program at once; what was said is saved, and nobody counts it. It is a program for practice: "
-    "it can help nobody in danger, and nobody reads along.",
+    "You may leave this program at once; what was said is saved, and leaving counts against nobody. The patient is "
+    "simulated: nobody reads along who could help; in a study, those who run it may read it later.",
 )
 """The crisis note, paragraph by paragraph."""
 
-AFTER: Final = "That was practice, and it is over. Take a moment before you go on."
+AFTER: Final = "The patient was simulated, and it is over. Take a moment before you go on."
 
 _DISTRESSING: Final = re.compile(
     r"\b(?:suicid|self-?harm|end(s|ing)? (his|her|their) life|kill|death|dying|dead|violen|threat|abus|assault"

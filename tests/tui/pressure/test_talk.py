@@ -119,7 +119,7 @@ async def test_stopping_is_one_key_says_it_never_counts_and_shows_where_to_turn(
         text = await asked(pilot, "f7")
         assert "never counted against anyone" in text
         await pilot.press("enter")
-        await until(pilot, lambda: "That was practice, and it is over." in screen_text(app), 8.0)
+        await until(pilot, lambda: "The patient was simulated, and it is over." in screen_text(app), 8.0)
         assert isinstance(app.screen, CareDialog)
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, PressureDebriefScreen))
