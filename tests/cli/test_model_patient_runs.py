@@ -15,6 +15,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from stub_server import Reply, error, stub
 
+pytestmark = pytest.mark.slow
+
 CASE = "ten-days-without-sleep"
 Run = Callable[..., subprocess.CompletedProcess[str]]
 

@@ -6,6 +6,10 @@ import json
 import subprocess
 from collections.abc import Callable
 
+import pytest
+
+pytestmark = pytest.mark.slow
+
 Run = Callable[..., subprocess.CompletedProcess[str]]
 
 

@@ -16,6 +16,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from stub_server import clinic, error, stub, task
 
+pytestmark = pytest.mark.slow
+
 CASE = "ten-days-without-sleep"
 Run = Callable[..., subprocess.CompletedProcess[str]]
 

@@ -124,7 +124,7 @@ async def test_nothing_tells_who_played_what_comes_or_how_others_read_it(talks: 
         for secret in ("S-99", "a comment of another", "trainee", "The reader", "S-07"):
             assert secret not in seen
         await pilot.press("v")
-        await until(pilot, lambda: "Compare?" in screen_text(app))
+        await until(pilot, lambda: "Show them" in screen_text(app))
         await pilot.press("enter")
         await pilot.press("b", "b")
         await until(pilot, lambda: "The reader: holds" in screen_text(app))
