@@ -30,22 +30,33 @@ class Made(Scoring, Protocol):
 def practice(
     made: Made, participant: str, now_ms: int, told: Callable[[int, int], None] = lambda _done, _of: None
 ) -> Practice:
-    """The progress of a participant ("": sessions without a pseudonym), from encounters he ended. Sessions of studies
-    are left out (their results are sealed), and so are examples, branches and models."""
+    """The progress of a participant ("": sessions without a pseudonym), from encounters they ended; without examples,
+    branches and models. What a study seals is neither counted nor suggested: a case met in practice could not be
+    assigned any more."""
     from mhtui.study.practice.areas import areas
     from mhtui.study.practice.next_case import Door, suggestion
     from mhtui.study.practice.told import Practice
     from mhtui.wiring_played import Asked, played_sessions
 
-    ids = [card.id for card in made.store.cards() if _is_his(card, participant)]
+    ids = [card.id for card in made.store.cards() if _is_theirs(card, participant)]
     played = played_sessions(made, Asked(ids=ids, told=told))
-    met = tuple(_met(made, one) for one in played if one.measures and not one.example and not one.study)
+    met = tuple(_met(made, one) for one in played if one.measures and not one.example)
     found = tuple(areas(met))
-    doors = [Door(case.id, case.title, case.difficulty) for case in made.cases()]
+    sealed = _sealed(made)
+    doors = [Door(case.id, case.title, case.difficulty) for case in made.cases() if case.id not in sealed]
     return Practice(participant, met, found, suggestion(met, found, doors, now_ms), now_ms)
 
 
-def _is_his(card: SessionCard, participant: str) -> bool:
+def _sealed(made: Made) -> set[str]:
+    """Cases whose gold some study seals."""
+    from mhtui import config
+    from mhtui.adapters.study_seal import case_seal
+
+    key, cases = config.study_key(), [case.id for case in made.cases()]
+    return made.store.read_with(lambda run: {name for name in cases if case_seal(run, f"case:{name}", key)})
+
+
+def _is_theirs(card: SessionCard, participant: str) -> bool:
     person = card.arm not in ("model", "scripted")
     whole = card.kind == "encounter" and card.ended == "submitted" and not card.branched_from and not card.example
     return person and whole and card.participant == participant

@@ -1,0 +1,31 @@
+"""`mhtui progress` beside a study: what it seals is neither counted nor suggested; once locked, both are."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from test_study_run import CASES, PLAYED, Study
+from test_study_run import study as study
+
+
+def told(study: Study) -> dict[str, Any]:
+    """What P01 is told."""
+    return json.loads(study.run("progress", "P01", "--json", "--no-embeddings").stdout)
+
+
+def test_a_case_that_a_study_seals_is_neither_suggested_nor_counted(study: Study) -> None:
+    study.join("P01")
+    before = told(study)
+    assert before["next"]["case_id"] not in CASES  # met in practice it could not be assigned any more
+    study.take_part("P01", f"yes\n1\n\n{PLAYED}\n{PLAYED}no\n")
+    during = told(study)
+    assert during["met"] == []
+    assert during["next"]["case_id"] not in CASES
+    study.run("study", "lock", "pilot", "--reason", "done", "--key", study.key)
+    after = told(study)
+    assert sorted(one["case_id"] for one in after["met"]) == sorted(CASES)
