@@ -2,29 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
-from textual import events, on
-from textual.app import ComposeResult
+from textual import on
 from textual.binding import BindingType
 from textual.content import Content
-from textual.widgets import OptionList, Static
+from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from mhtui.core.errors import MhtuiError
 from mhtui.study.preference.pairs import OPEN as STILL_OPEN
 from mhtui.study.preference.pairs import Pair, next_open, paired, queue
 from mhtui.tui.acts import Act, bindings
-from mhtui.tui.choices import ChoiceList
-from mhtui.tui.keybar import KeyBar
-from mhtui.tui.rate.dialogs import RaterDialog
-from mhtui.tui.screens.base import MhtuiScreen
-from mhtui.tui.screens.home import HELP
-from mhtui.tui.show import fit, inert, one_line
-from mhtui.tui.titlebar import TitleBar
-
-if TYPE_CHECKING:
-    from mhtui.tui.app import MhtuiApp
+from mhtui.tui.rate.raters_list import RatersList
+from mhtui.tui.show import fit, one_line
 
 OPEN: Final = Act("pairs.open", "enter", "open", "compare", "Compare", "Compare the pair under the cursor, blind")
 RATER: Final = Act("pairs.rater", "w", "rater", "who", "Who compares", "Choose the pseudonym of the rater")
@@ -36,91 +26,58 @@ NOTHING: Final = (
 )
 
 
-class PairsScreen(MhtuiScreen):
+class PairsScreen(RatersList):
     """One line a pair, in an order of the rater's own."""
 
-    app: MhtuiApp
     HELP = """\
 ## Pairs
 Pairs of ended sessions of one case by different doctors, in an order of your own. Enter compares the pair under the
 cursor: names, times and scores stay hidden until you have locked your answers. `w` says who compares.
 """
+    TITLE_WORDS = "Prefer"
+    WHO = ("Who compares?", "preferences")
     ACTS: ClassVar[tuple[Act, ...]] = (OPEN, RATER, BACK)
     BINDINGS: ClassVar[list[BindingType]] = bindings(*ACTS)
-    DEFAULT_CSS = """
-    PairsScreen #about { height: auto; padding: 0 1; color: $text-muted; }
-    PairsScreen #list { height: 1fr; }
-    """
 
     def __init__(self, rater: str, seed: int, case_id: str, most: int) -> None:
-        super().__init__()
-        self.rater = rater
+        super().__init__(rater)
         self._seed, self._case_id, self._most = seed, case_id, most
         self._pairs: tuple[Pair, ...] = ()
 
-    def body(self) -> ComposeResult:
-        """Title, what it is, list, keys."""
-        yield TitleBar("Prefer")
-        yield Static(id="about", markup=False)
-        yield ChoiceList(id="list", compact=True)
-        yield KeyBar((OPEN, RATER, BACK, HELP))
-
-    async def opened(self) -> None:
-        """Ask who rates, where nobody has said so."""
-        self.query_one("#list").focus()
-        if not self.rater:
-            self.action_rater()
-
-    @on(events.ScreenResume)
-    def _load(self) -> None:
+    def look(self) -> None:
+        """The pairs there are."""
         room = self.app.services.preference_room()
-        try:
-            cards = room.sessions()
-            wanted = paired([c for c in cards if self._case_id in ("", c.case_id)], self._seed, self._most)
-            drafted = room.drafted(self.rater)
-            found = queue(self.rater, wanted, cards, room.preferences(), drafted, self._seed) if self.rater else ()
-        except MhtuiError as error:
-            self.app.tell(str(error))
-            return
-        self._pairs = found
-        self._show()
+        cards = room.sessions()
+        wanted = paired([card for card in cards if self._case_id in ("", card.case_id)], self._seed, self._most)
+        drafted = room.drafted(self.rater)
+        self._pairs = queue(self.rater, wanted, cards, room.preferences(), drafted, self._seed) if self.rater else ()
 
-    def _show(self) -> None:
+    def show(self) -> None:
+        """A line each."""
         due = [pair for pair in self._pairs if pair.state in (*STILL_OPEN, "locked")]
         done = f"{sum(pair.state == 'locked' for pair in due)} of {len(due)} locked" if due else ""
-        self.query_one(TitleBar).show("Prefer", " · ".join(part for part in (self.rater, done) if part))
-        about = "Which of two is better? Who played is hidden until you lock." if self.rater else "w says who compares."
-        self.query_one("#about", Static).update(inert(about if self._pairs or not self.rater else NOTHING))
-        menu = self.query_one("#list", OptionList)
-        menu.set_options([Option(_line(pair), id=f"{pair.a}+{pair.b}") for pair in self._pairs])
         wanted = next_open(self._pairs)
-        if self._pairs:
-            menu.highlighted = self._pairs.index(wanted) if wanted else 0
+        self.fill(
+            "Which of two is better? Who played is hidden until you lock." if self.rater else "w says who compares.",
+            [self.rater, done],
+            [Option(_line(pair), id=f"{pair.a}+{pair.b}") for pair in self._pairs],
+            self._pairs.index(wanted) if wanted else 0,
+        )
+
+    def nothing(self) -> str:
+        """How there would be a pair."""
+        return NOTHING
 
     @on(OptionList.OptionSelected, "#list")
     def action_open(self) -> None:
         """Compare."""
-        at = self.query_one("#list", OptionList).highlighted
-        if at is None or not self._pairs:
+        if self.at is None or not self._pairs:
             return
-        pair = self._pairs[at]
+        pair = self._pairs[self.at]
         if pair.state == "own":
             self.app.notify("You played one of these two yourself: it is not compared by you.", markup=False)
         else:
             self.app.preferring.open(pair.ids, self.rater, self._seed)
-
-    def action_rater(self) -> None:
-        """Ask who rates."""
-        self.app.push_screen(RaterDialog(self.rater, "Who compares?", "preferences"), self._named)
-
-    def _named(self, name: str | None) -> None:
-        if name:
-            self.rater = name
-            self._load()
-
-    def action_back(self) -> None:
-        """Where one came from."""
-        self.dismiss(None)
 
 
 def _line(pair: Pair) -> Content:
