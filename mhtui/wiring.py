@@ -16,15 +16,12 @@ from mhtui import __version__, config
 from mhtui.core.errors import BrokenSession, WrongUse
 from mhtui.core.events import Arm, Event, Limits, PatientOpened, Paused, SessionStarted, VersionsChanged
 from mhtui.core.imported import no_case
-from mhtui.core.ports import SessionCard
-from mhtui.play.overview import Overview
-from mhtui.play.services import CaseCard, ModelCard, Settings
+from mhtui.play.services import ModelCard, Settings
 from mhtui.play.who import EMBEDDED, HUMAN, is_model
 from mhtui.wiring_links import lacking, linked_case
-from mhtui.wiring_pressure_scores import PressureScores
+from mhtui.wiring_listing import Listing
 
 if TYPE_CHECKING:
-    from mhtui.core.calls import CallRecord
     from mhtui.core.case import Case
     from mhtui.core.model_settings import ModelSettings
     from mhtui.core.ports import Doctor
@@ -46,34 +43,8 @@ def now_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
-class Program(PressureScores):
+class Program(Listing):
     """Everything the front doors ask for (see play.services.Services): cases, sessions, reports, settings."""
-
-    def cases(self) -> list[CaseCard]:
-        """All readable cases, easiest first."""
-        from mhtui.adapters.listing_rows import ended_by_case
-
-        played = self.store.read_with(lambda execute: ended_by_case(execute, ["encounter"]))
-        found = [_case_card(case, played.get(case.id, 0)) for case in self.library.cases()]
-        return sorted(found, key=lambda card: (card.difficulty, card.title))
-
-    def case_problems(self) -> list[str]:
-        """Case files that could not be read, one line each."""
-        return [str(problem) for problem in self.library.problems()]
-
-    def sessions(self) -> list[SessionCard]:
-        """All sessions, most recently touched first."""
-        return self.store.cards()
-
-    def session(self, session_id: str) -> SessionCard | None:
-        """One of them; None where there is none of this id."""
-        return self.store.card(session_id)
-
-    def overview(self, resumable: int) -> Overview:
-        """How many there are, and the open ones last touched."""
-        from mhtui.adapters.listing_rows import overview
-
-        return self.store.read_with(lambda execute: overview(execute, resumable))
 
     async def start(
         self,
@@ -113,10 +84,6 @@ class Program(PressureScores):
         await self.models.chat(settings).open()
         parts = Parts(self.store, self.icd11, now_ms, ears.on_wait, ears)
         return self.models.doctor(settings, session, parts)
-
-    def calls(self, session_id: str) -> list[CallRecord]:
-        """What models were asked in a session."""
-        return [record for _, record in self.store.calls(session_id)]
 
     async def hang_up(self) -> None:
         """Let go of all lines to models."""
@@ -405,17 +372,3 @@ class Program(PressureScores):
 def _of_patient(versions: dict[str, str]) -> dict[str, str]:
     """What a session's opening says of its patient beside the engine: a branch has the same one."""
     return {name: version for name, version in versions.items() if name.startswith("patient_")}
-
-
-def _case_card(case: Case, played: int) -> CaseCard:
-    return CaseCard(
-        id=case.id,
-        title=case.title,
-        setting=case.setting,
-        language=case.language,
-        difficulty=case.difficulty,
-        synthetic=case.provenance.synthetic,
-        clinician_reviewed=case.provenance.clinician_reviewed,
-        door_note=case.door_note,
-        played=played,
-    )
