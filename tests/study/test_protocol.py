@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from datetime import date
 from itertools import combinations, islice, pairwise
+from time import process_time
 
 import pytest
 
@@ -69,7 +70,9 @@ def a_session(item: str, state: str = "submitted", **changes: object) -> StudySe
 # --- designs ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("treatments", "size", "often"), [(7, 3, 1), (13, 4, 1), (21, 5, 1), (11, 5, 2), (15, 7, 3)])
+@pytest.mark.parametrize(
+    ("treatments", "size", "often"), [(7, 3, 1), (13, 4, 1), (21, 5, 1), (11, 5, 2), (15, 7, 3), (37, 9, 2)]
+)
 def test_known_difference_sets_give_balanced_incomplete_blocks(treatments: int, size: int, often: int) -> None:
     blocks = list(islice(incomplete_blocks(treatments, size, seed=3), treatments))
     met = Counter(frozenset(pair) for block in blocks for pair in combinations(block, 2))
@@ -83,6 +86,14 @@ def test_known_difference_sets_give_balanced_incomplete_blocks(treatments: int, 
 def test_there_is_no_difference_set_where_counting_forbids_it() -> None:
     assert difference_set(8, 3) is None
     assert difference_set(16, 6) is None  # the counts fit; no cyclic one exists
+
+
+@pytest.mark.parametrize(("treatments", "size"), [(40, 27), (39, 19), (35, 17)])
+def test_a_search_that_would_take_for_ever_gives_up_and_the_design_goes_without(treatments: int, size: int) -> None:
+    began = process_time()
+    assert difference_set(treatments, size) is None
+    assert process_time() - began < 5, "a participant waits for it, and so does all that writes"
+    assert len(next(incomplete_blocks(treatments, size, seed=1))) == size
 
 
 @pytest.mark.parametrize(("treatments", "size"), [(8, 3), (29, 4), (5, 2), (10, 3)])
