@@ -20,7 +20,6 @@ from mhtui.study.opening import (
     IMPORTED,
     LINKED,
     SEALED,
-    Opening,
     SessionRow,
     kind_of,
     opened,
@@ -34,6 +33,7 @@ from mhtui.study.played import Kind, Played, Value
 
 if TYPE_CHECKING:
     from mhtui.adapters.sqlite_store import SqliteStore
+    from mhtui.adapters.study_seal import Seals
     from mhtui.core.case import Case
     from mhtui.core.events import Event
     from mhtui.core.icd11 import Icd11
@@ -74,7 +74,7 @@ class Scoring(Protocol):
 
     def problem(self, session_id: str) -> str | None: ...
 
-    def sealed(self, session_id: str) -> str: ...
+    def seals(self) -> Seals: ...
 
     def score(self, session_id: str, *, open_too: bool = False) -> Report: ...
 
@@ -106,8 +106,9 @@ class Asked:
 def played_sessions(made: Scoring, asked: Asked = Asked()) -> list[Played]:
     """The sessions asked for, oldest first, with their scores; what is kept is not scored again.
 
-    Excluded and open ones are there too, without measures: `excluded` and `state` say why. Raises what scoring raises
-    for want of embeddings, and StoreError where scores cannot be kept.
+    Excluded and open ones are there too: `excluded` and `state` say why. Only what a mark of its study excludes keeps
+    its measures, unless it was withdrawn. Raises what scoring raises for want of embeddings, and StoreError where
+    scores cannot be kept.
     """
     return [one for one, _ in Gathering(made, asked).all()]
 
@@ -142,7 +143,7 @@ class Gathering:
         self._links = read(linked_cases)
         self._cases: dict[str, tuple[str, int | None]] = {}
         self._scorers: dict[bool, str] = {}
-        self._seals: dict[str, bool] = {}
+        self._seals = made.seals()
         self.seeds: dict[str, int] = {}
 
     def all(self) -> list[tuple[Played, Kept | None]]:
@@ -153,8 +154,15 @@ class Gathering:
         broken = self._score(missing, found)
         scores = [found.get(one.session) for _, one in told]
         ends = [replace(one, excluded=broken.get(one.session, one.excluded)) for _, one in told]
-        counted = with_repeats([scored(one, kept) for one, kept in zip(ends, scores, strict=True)])
+        counted = with_repeats([self._marked(scored(one, kept)) for one, kept in zip(ends, scores, strict=True)])
         return list(zip(counted, scores, strict=True))
+
+    def _marked(self, one: Played) -> Played:
+        """With what those in charge of its study said of it, or of who played it."""
+        from mhtui.study.baseline.marked import with_mark
+
+        study = self._seals.records.get(one.study)
+        return with_mark(one, study) if study else one
 
     def _opened(self, row: SessionRow) -> tuple[SessionRow, Played] | None:
         """What the first event says of a session; None where it is not of the study."""
@@ -163,9 +171,9 @@ class Gathering:
             return None
         self.seeds[row.id] = int(start.get("seed", 0))
         one = opened(row, start, self._doctor(row), *self._about(row.case_hash, kind_of(start)))
-        if self._sealed(row.id, start):
-            return row, replace(one, excluded=SEALED)
         one = self._linked(row.id, one)
+        if self._seals.of_session(sealing_study(start), _unit(one)):
+            return row, replace(one, excluded=SEALED)
         if self._asked.verify and not one.excluded and (problem := self._made.problem(row.id)):
             one = replace(one, excluded=f"{BROKEN}: {problem}")
         return row, one
@@ -178,13 +186,6 @@ class Gathering:
         block, difficulty = self._about(unit_hash, "encounter")
         excluded = "" if self._asked.imported else LINKED
         return replace(one, unit=unit, unit_hash=unit_hash, block=block, difficulty=difficulty, excluded=excluded)
-
-    def _sealed(self, session_id: str, start: Opening) -> bool:
-        """Whether its study keeps results sealed: then it is not scored, and no kept score is shown."""
-        study = sealing_study(start)
-        if study and study not in self._seals:
-            self._seals[study] = bool(self._made.sealed(session_id))
-        return bool(study) and self._seals[study]
 
     def _doctor(self, row: SessionRow) -> str:
         from mhtui.export.material import without_address
@@ -298,6 +299,11 @@ class Gathering:
         pairs = pairs_of(self._made.frozen_case(events), transcribe(events))
         keys = tuple(sorted({pairs[one].key for one in left}))
         return keys, tuple(sorted(one.id for one in in_force(self._store.rulings(keys)).values()))
+
+
+def _unit(one: Played) -> str:
+    """As studies name it."""
+    return f"{'scenario' if _is_dialogue(one) else 'case'}:{one.unit}"
 
 
 def _is_dialogue(one: Played) -> bool:

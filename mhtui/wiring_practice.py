@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, Protocol
 
+from mhtui.study.played import MACHINES
 from mhtui.wiring_played import Scoring
 
 if TYPE_CHECKING:
@@ -49,15 +50,12 @@ def practice(
 
 def _sealed(made: Made) -> set[str]:
     """Cases whose gold some study seals."""
-    from mhtui import config
-    from mhtui.adapters.study_seal import case_seal
-
-    key, cases = config.study_key(), [case.id for case in made.cases()]
-    return made.store.read_with(lambda run: {name for name in cases if case_seal(run, f"case:{name}", key)})
+    seals = made.seals()
+    return {case.id for case in made.cases() if seals.of_unit(f"case:{case.id}")}
 
 
 def _is_theirs(card: SessionCard, participant: str) -> bool:
-    person = card.arm not in ("model", "scripted")
+    person = card.arm not in MACHINES
     whole = card.kind == "encounter" and card.ended == "submitted" and not card.branched_from and not card.example
     return person and whole and card.participant == participant
 

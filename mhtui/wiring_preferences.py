@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from mhtui.adapters.rating_rows import Execute
     from mhtui.adapters.sqlite_store import SqliteStore
+    from mhtui.adapters.study_seal import Seals
     from mhtui.core.ports import Clock, SessionCard
     from mhtui.core.preferences import Preference, Questions
     from mhtui.core.rubric import Rubric
@@ -21,6 +22,10 @@ class Storing(Protocol):
 
     @property
     def store(self) -> SqliteStore: ...
+
+    def seals(self) -> Seals: ...
+
+    def sealed(self, session_id: str) -> str: ...
 
 
 class PreferenceOffice:
@@ -42,8 +47,16 @@ class PreferenceOffice:
         return str(ULID())
 
     def sessions(self) -> list[SessionCard]:
-        """All sessions."""
-        return self._program.store.cards()
+        """All sessions, without those whose results a study keeps sealed: who played them is shown at the end."""
+        from mhtui.adapters.study_rows import all_begun
+
+        store, seals = self._program.store, self._program.seals()
+        begun = store.read_with(all_begun)
+        return [card for card in store.cards() if not seals.of_session(*begun.get(card.id, ("", "")))]
+
+    def sealed(self, session_id: str) -> str:
+        """Why a session is not among `sessions`, in words; "" where a study does not seal it."""
+        return self._program.sealed(session_id)
 
     def questions(self, kind: str) -> Questions:
         """What is asked of two sessions of this kind."""

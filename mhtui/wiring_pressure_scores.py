@@ -14,6 +14,7 @@ from mhtui.wiring_pressure import PressureRooms
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from mhtui.adapters.study_seal import Seals
     from mhtui.core.events import Event, SessionStarted
     from mhtui.core.pressure.flow import Flow
     from mhtui.core.pressure.report import PressureReport
@@ -83,6 +84,14 @@ class PressureScores(PressureRooms):
 
         key = config.study_key()
         return self.store.read_with(lambda execute: session_seal(execute, session_id, key))
+
+    def seals(self) -> Seals:
+        """What studies keep sealed now, for many sessions or cases at once."""
+        from mhtui import config
+        from mhtui.adapters.study_seal import all_seals
+
+        key = config.study_key()
+        return self.store.read_with(lambda execute: all_seals(execute, key))
 
     def score_pressure(self, events: Sequence[Event]) -> PressureReport:
         """The report of a dialogue of any state, made anew, with what judges and raters said of it."""

@@ -24,6 +24,16 @@ _SESSIONS = (
     "ORDER BY s.id"
 )
 
+_UNIT = "ifnull('scenario:' || json_extract(payload, '$.pressure.scenario'), 'case:' || s.case_id)"
+
+_BEGUN = (
+    "SELECT s.id, "
+    "coalesce(json_extract(payload, '$.versions.study'), json_extract(payload, '$.versions.tutorial_of')), "
+    f"{_UNIT}, (SELECT case_id FROM case_links l LEFT JOIN cases ON hash = l.case_hash WHERE l.session_id = s.id "
+    "ORDER BY l.id DESC LIMIT 1) "
+    "FROM sessions s JOIN events e ON e.session_id = s.id AND e.seq = 0 WHERE json_valid(payload)"
+)
+
 
 def add_row(execute: Execute, row: StudyRow) -> None:
     """Add one, inside the caller's transaction."""
@@ -50,23 +60,29 @@ def sessions_of(execute: Execute, study: str) -> list[StudySession]:
 
 
 def met_units(execute: Execute, participant: str, study: str) -> set[str]:
-    """What a person of this pseudonym has played outside of a study, as units (study.protocol.assign)."""
+    """What a person of this pseudonym, in whatever case it was typed, has played outside of a study, as units
+    (study.protocol.assign)."""
     query = (
-        "SELECT DISTINCT ifnull('scenario:' || json_extract(payload, '$.pressure.scenario'), 'case:' || s.case_id) "
-        "FROM sessions s JOIN events ON session_id = s.id AND seq = 0 WHERE s.participant = ? AND json_valid(payload) "
+        f"SELECT DISTINCT {_UNIT} FROM sessions s JOIN events ON session_id = s.id AND seq = 0 "
+        "WHERE s.participant = ? COLLATE NOCASE AND json_valid(payload) "
         "AND json_extract(payload, '$.imported') IS NULL AND ifnull(json_extract(payload, '$.versions.study'), '') <> ?"
     )
     return {row[0] for row in execute(query, [participant, study]).fetchall()}
 
 
-def study_of_session(execute: Execute, session_id: str) -> str:
-    """The study that a session belongs to, its tutorials included; "" for none."""
-    query = (
-        "SELECT coalesce(json_extract(payload, '$.versions.study'), json_extract(payload, '$.versions.tutorial_of')) "
-        "FROM events WHERE session_id = ? AND seq = 0 AND json_valid(payload)"
-    )
-    row = execute(query, [session_id]).fetchone()
-    return str(row[0] or "") if row else ""
+def begun_of(execute: Execute, session_id: str) -> tuple[str, str]:
+    """The study that a session belongs to, its tutorials included ("" for none), and the unit it plays or is scored by
+    (study.protocol.assign): of an imported one that of the case it is linked to."""
+    return _begun(execute(f"{_BEGUN} AND s.id = ?", [session_id]).fetchall()).get(session_id, ("", ""))
+
+
+def all_begun(execute: Execute) -> dict[str, tuple[str, str]]:
+    """The same of all sessions."""
+    return _begun(execute(_BEGUN).fetchall())
+
+
+def _begun(rows: list[tuple[Any, ...]]) -> dict[str, tuple[str, str]]:
+    return {name: (str(study or ""), f"case:{linked}" if linked else str(unit)) for name, study, unit, linked in rows}
 
 
 def _row(row_id: str, study: str, at_ms: int, record: str) -> StudyRow:

@@ -3,7 +3,11 @@ locked or their key is given."""
 
 from __future__ import annotations
 
-from mhtui.adapters.study_rows import Execute, rows_of, studies, study_of_session
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from mhtui.adapters.study_rows import Execute, begun_of, rows_of, studies
 from mhtui.study.protocol.key import fits
 from mhtui.study.protocol.record import StudyRecord, study_of
 
@@ -13,25 +17,65 @@ SEALED = (
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Seals:
+    """What studies seal, as of one moment. `records` are the studies by id."""
+
+    records: Mapping[str, StudyRecord]
+    key: str
+
+    def of_unit(self, unit: str) -> str:
+        """The study that seals the gold of a case or scenario (`case:ID`, `scenario:ID`); "" where none does."""
+        sealing = (name for name, one in self.records.items() if any(unit in by.units for by in one.registered))
+        return next((name for name in sealing if not self._open(name)), "")
+
+    def of_session(self, study: str, unit: str) -> str:
+        """The study that seals what came of a session; "" where none does.
+
+        A session is sealed by its own study alone, if that is here: once it is locked, its results are told although
+        another study goes on with the same cases. Outside of studies results would tell the gold of what was played.
+        """
+        if study not in self.records:
+            return self.of_unit(unit)
+        return "" if self.records[study].protocol.play.feedback or self._open(study) else study
+
+    def _open(self, study: str) -> bool:
+        record = self.records[study]
+        return record.locked is not None or record.key is None or bool(self.key and fits(self.key, record.key))
+
+
+def all_seals(execute: Execute, key: str) -> Seals:
+    """The seals of all studies; `key` is a study's key, "" for none."""
+    return _seals(execute, studies(execute), key)
+
+
 def session_seal(execute: Execute, session_id: str, key: str) -> str:
     """Why the results of a session are not shown, in words; "" where they may be."""
-    study = study_of_session(execute, session_id)
-    if not study or not (rows := rows_of(execute, study)):
-        return ""
-    record = study_of(rows)
-    if record.protocol.play.feedback or _open(record, key):
-        return ""
+    study, unit = begun_of(execute, session_id)
+    found = _seals(execute, [study] if study else [], key)
+    if not found.records:
+        found = _seals(execute, _naming(execute, unit), key)
+    sealing = found.of_session(study, unit)
+    return session_words(session_id, sealing) if sealing else ""
+
+
+def session_words(session_id: str, study: str) -> str:
+    """What is said of a session that this study seals."""
     return f"What came of session {session_id} {SEALED.format(study=study)}"
 
 
 def case_seal(execute: Execute, unit: str, key: str) -> str:
     """Why the gold of a case or scenario (`case:ID`, `scenario:ID`) is not shown, in words; "" where it may be."""
-    for study in studies(execute):
-        record = study_of(rows_of(execute, study))
-        if any(unit in one.units for one in record.registered) and not _open(record, key):
-            return f"The gold of {unit.partition(':')[2]} {SEALED.format(study=study)}"
-    return ""
+    study = _seals(execute, _naming(execute, unit), key).of_unit(unit)
+    return f"The gold of {unit.partition(':')[2]} {SEALED.format(study=study)}" if study else ""
 
 
-def _open(record: StudyRecord, key: str) -> bool:
-    return record.locked is not None or record.key is None or bool(key and fits(key, record.key))
+def _seals(execute: Execute, names: Iterable[str], key: str) -> Seals:
+    rows = {name: rows_of(execute, name) for name in names}
+    return Seals({name: study_of(some) for name, some in rows.items() if some}, key)
+
+
+def _naming(execute: Execute, unit: str) -> list[str]:
+    """Studies whose rows name a unit: the others need not be read."""
+    query = "SELECT DISTINCT study FROM study_rows WHERE kind = 'protocol' AND instr(record, ?) ORDER BY study"
+    return [row[0] for row in execute(query, [json.dumps(unit, ensure_ascii=False)]).fetchall()]

@@ -17,11 +17,17 @@ def export_preferences(db: Path | None, format_: str, to: Path | None) -> None:
     from mhtui import config
     from mhtui.adapters.owner_file import make_folder, unused, write_new
     from mhtui.export.preferences import preference_table
+    from mhtui.study.figures import counted_as
 
     with program(db, embeddings=False, reading=[]) as made:
         room = made.preference_room()
-        given = room.preferences()
-        examples = frozenset(card.id for card in room.sessions() if card.example)
+        cards = room.sessions()
+        sealed = {card.id for card in made.store.cards()} - {card.id for card in cards}
+        every = room.preferences()
+        given = [one for one in every if not one.pair & sealed]
+        if left := len(every) - len(given):
+            tell(f"{counted_as(left, 'answer')} left out: about sessions that a study keeps sealed.")
+        examples = frozenset(card.id for card in cards if card.example)
         counted = _counted(given, examples)
         parts = [preference_table(given, examples)] if format_ == "csv" else _lines(made, counted)
         if not parts or not given:

@@ -41,9 +41,11 @@ def judge_pairs(db: Path | None, judges: Sequence[str], sessions: Sequence[str],
 def _jobs(made: JudgeProgram, judges: Sequence[str], ids: Sequence[str], task: Task) -> tuple[list[_Job], int]:
     """What is to be asked, and how much of it was answered before."""
     from mhtui.core.preferences import in_force
-    from mhtui.study.preference.pairs import checked
+    from mhtui.study.preference.keeper import cards_of
 
     room = task.room(made)
+    if ids:
+        cards_of(room, ids, "")
     cards = {card.id: card for card in room.sessions()}
     pairs = [frozenset(ids)] if ids else task.wanted(made)
     given = [one for one in in_force(room.preferences()) if one.choice]
@@ -53,12 +55,11 @@ def _jobs(made: JudgeProgram, judges: Sequence[str], ids: Sequence[str], task: T
     for judge in judges:
         made.models.chat(made.models.find(judge))
         for pair in pairs:
-            first, *rest = sorted(pair)
-            checked(cards[first], cards[rest[0] if rest else first], "")
+            first, second = sorted(pair)
             questions = room.questions(cards[first].kind)
             due = [q for q in questions.items if (pair, judge, q.id, questions.hash) not in done]
             asked += len(questions.items)
-            found += [((first, rest[0]), judge, question, questions) for question in due]
+            found += [((first, second), judge, question, questions) for question in due]
     return found, asked - len(found)
 
 

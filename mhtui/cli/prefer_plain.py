@@ -53,7 +53,7 @@ class Task:
 
     def wanted(self, made: Program) -> list[frozenset[str]]:
         """Pairs of the queue."""
-        cards = [card for card in made.store.cards() if self.case_id in ("", card.case_id)]
+        cards = [card for card in self.room(made).sessions() if self.case_id in ("", card.case_id)]
         return paired(cards, self.seed, self.most)
 
     def pairs(self, made: Program) -> tuple[Pair, ...]:

@@ -19,13 +19,17 @@ def rank_rows(
     made: Program, by: str, questions: str, with_family: bool, resamples: int, seed: int, as_json: bool
 ) -> None:
     """One block, or one JSON object, a question."""
+    from mhtui.cli.study_gather import progress_told
     from mhtui.core.text import visible
     from mhtui.study.intervals import Plan
     from mhtui.study.preference.ranking import rankings
+    from mhtui.wiring_played import Asked, played_sessions
 
-    room = made.preference_room()
-    given = [one for one in room.preferences() if _wanted(one.questions, one.questions_hash, questions)]
-    found = rankings(given, room.sessions(), by, Plan(seed, resamples), with_family=with_family)  # type: ignore[arg-type]
+    every = made.preference_room().preferences()
+    given = [one for one in every if _wanted(one.questions, one.questions_hash, questions)]
+    named = list({session for one in given if one.kind == by for session in one.pair})
+    played = played_sessions(made, Asked(ids=named, told=progress_told()))
+    found = rankings(given, played, by, Plan(seed, resamples), with_family=with_family)  # type: ignore[arg-type]
     for ranking in found:
         if as_json:
             emit(_fields(ranking, by))

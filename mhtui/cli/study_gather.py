@@ -66,7 +66,6 @@ class Gathered:
 def gathered(made: Program, choice: Choice) -> Gathered:
     """Everything a report needs. Raises WrongUse for a study that is not here, is sealed, or has another scorer."""
     from mhtui.core.errors import WrongUse
-    from mhtui.study.baseline.marked import with_marks
     from mhtui.wiring_played import played_sessions
 
     record = _record(made, choice.study) if choice.study else None
@@ -75,8 +74,6 @@ def gathered(made: Program, choice: Choice) -> Gathered:
     if not found:
         raise WrongUse(_nothing(made, record, choice))
     _tell_sealed(found)
-    if record:
-        found = with_marks(found, record)
     _same_scorer(found, record, choice)
     found, ratings = _rated(made, found, choice.rubrics)
     return Gathered(found, record, _dialogues(made, asked, found), ratings)
@@ -98,7 +95,7 @@ def _record(made: Program, study: str) -> StudyRecord | None:
 
     rows = made.store.read_with(lambda execute: rows_of(execute, study))
     played = made.store.read_with(lambda execute: sessions_of(execute, study))
-    if played and made.sealed(played[0].id):
+    if rows and played and made.sealed(played[0].id):
         raise WrongUse(
             f"The results of {study} are sealed until it is locked (`mhtui study lock {study}`). Who has its key gives "
             "it in MHTUI_STUDY_KEY. How far it is: `mhtui study status`."
@@ -144,7 +141,7 @@ def _asked(made: Program, choice: Choice) -> Asked:
         open_too=choice.open_too,
         verify=choice.verify,
         reports=reports,
-        told=_progress(),
+        told=progress_told(),
         imported=choice.imported,
     )
 
@@ -156,7 +153,7 @@ def _reports(made: Program, choice: Choice) -> Callable[[Sequence[str]], Iterato
     return lambda ids: reports(made, [ToScore(one, choice.open_too) for one in ids], choice.jobs)
 
 
-def _progress() -> Callable[[int, int], None]:
+def progress_told() -> Callable[[int, int], None]:
     """How many are scored, on stderr: a line that changes in a terminal, some lines in a pipe."""
     terminal, last = sys.stderr.isatty(), [time.monotonic()]
 

@@ -21,7 +21,11 @@ class PreferenceRoom(Protocol):
         ...
 
     def sessions(self) -> list[SessionCard]:
-        """All sessions."""
+        """All sessions that may be compared: what a study keeps sealed is not among them."""
+        ...
+
+    def sealed(self, session_id: str) -> str:
+        """Why a session is not among `sessions`, in words; "" where a study does not seal it."""
         ...
 
     def questions(self, kind: str) -> Questions:

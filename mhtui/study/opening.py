@@ -8,7 +8,8 @@ from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from mhtui.study.kept import Kept
-from mhtui.study.played import Kind, Played, State
+from mhtui.study.played import MACHINES, Kind, Played, State
+from mhtui.study.protocol import names
 
 PRACTICE: Final = "practice"
 TUTORIAL: Final = "tutorial of a study"
@@ -70,12 +71,12 @@ def kind_of(start: Opening) -> Kind:
 
 def study_of(start: Opening) -> str:
     """The study that a session belongs to, "" for none."""
-    return str(_versions(start).get("study", ""))
+    return str(_versions(start).get(names.STUDY, ""))
 
 
 def sealing_study(start: Opening) -> str:
     """The study that may keep its results sealed, that of a tutorial too; "" for none."""
-    return study_of(start) or str(_versions(start).get("tutorial_of", ""))
+    return study_of(start) or str(_versions(start).get(names.TUTORIAL, ""))
 
 
 def opened(row: SessionRow, start: Opening, doctor: str, block: str, difficulty: int | None) -> Played:
@@ -94,10 +95,10 @@ def opened(row: SessionRow, start: Opening, doctor: str, block: str, difficulty:
         block=pressure.get("family", block),
         difficulty=difficulty,
         participant=row.participant,
-        repeat=_number(versions.get("repeat")),
+        repeat=_number(versions.get(names.REPEAT)),
         study=study_of(start),
-        protocol=str(versions.get("protocol", "")),
-        study_arm=str(versions.get("study_arm", "")),
+        protocol=str(versions.get(names.PROTOCOL, "")),
+        study_arm=str(versions.get(names.ARM, "")),
         example="example" in versions,
         excluded=_excluded(row, start),
     )
@@ -123,7 +124,7 @@ def with_repeats(found: Sequence[Played]) -> list[Played]:
     seen: dict[tuple[str, ...], int] = {}
     result = []
     for one in found:
-        if not one.study and (one.participant or one.arm in ("model", "scripted")):
+        if not one.study and (one.participant or one.arm in MACHINES):
             key = (one.arm, one.doctor, one.kind, one.unit_hash)
             one = replace(one, repeat=seen.setdefault(key, 0))
             seen[key] += 1
@@ -140,7 +141,7 @@ def _excluded(row: SessionRow, start: Opening) -> str:
         return EXAMPLE
     if "practice" in versions:
         return PRACTICE
-    if "tutorial_of" in versions:
+    if names.TUTORIAL in versions:
         return TUTORIAL
     if start.get("branched_from"):
         return BRANCHED

@@ -12,6 +12,9 @@ from typing import Final, Literal
 Kind = Literal["encounter", "pressure", "control", "imported"]
 State = Literal["submitted", "stopped", "open"]
 
+MACHINES: Final = ("model", "scripted")
+"""Arms that are not people."""
+
 PARITY: Final = (
     "turns",
     "words",
@@ -89,4 +92,4 @@ class Played:
         """The arm it is compared as: that of its study; else each model and script is its own, people are by arm."""
         if self.study_arm:
             return self.study_arm
-        return f"{self.arm}:{self.doctor}" if self.arm in ("model", "scripted") else self.arm
+        return f"{self.arm}:{self.doctor}" if self.arm in MACHINES else self.arm

@@ -10,9 +10,9 @@ from statistics import median
 from typing import Final, Literal
 
 from mhtui.study.baseline.paired import Difference
-from mhtui.study.baseline.sample import MACHINES, Aggregation, counting, results, scorers_told, who
+from mhtui.study.baseline.sample import Aggregation, counting, results, scorers_told, who
 from mhtui.study.figures import counted_as, number
-from mhtui.study.played import Kind, Played
+from mhtui.study.played import MACHINES, Kind, Played
 from mhtui.study.protocol.record import StudyRecord
 from mhtui.study.protocol.reporting import NOT_RECORDED, Reporting
 

@@ -13,13 +13,9 @@ from mhtui.study.protocol.record import StudyRecord
 _WHAT: Final = {"excluded": "excluded by rule", "withdrawn": "withdrawn", "fault": "technical fault"}
 
 
-def with_marks(sessions: Sequence[Played], record: StudyRecord) -> list[Played]:
-    """Marked sessions are excluded, and keep their measures: results are told with them and without. Withdrawn ones
-    keep none."""
-    return [_marked(one, record) for one in sessions]
-
-
-def _marked(one: Played, record: StudyRecord) -> Played:
+def with_mark(one: Played, record: StudyRecord) -> Played:
+    """A session of a study. Marked ones are excluded, and keep their measures: results are told with them and without.
+    Withdrawn ones keep none."""
     mark = record.marks.get(one.session) or (record.marks.get(one.participant) if one.participant else None)
     if mark is None or one.excluded:
         return one

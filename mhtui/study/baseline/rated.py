@@ -10,7 +10,7 @@ from mhtui.core.ratings import Rating
 from mhtui.core.rubric import Rubric
 from mhtui.study.baseline.measures import rated_name
 from mhtui.study.outcomes import Outcome, middle
-from mhtui.study.played import Played, Value
+from mhtui.study.played import MACHINES, Played, Value
 from mhtui.study.sheets import Session, Sheet, sheets
 from mhtui.study.sheets import State as Ended
 
@@ -57,6 +57,6 @@ def _value(outcome: Outcome) -> Value:
 
 
 def _session(one: Played, last_seq: int) -> Session:
-    doctor = one.participant or (one.doctor if one.arm in ("model", "scripted") else f"unnamed {one.session}")
+    doctor = one.participant or (one.doctor if one.arm in MACHINES else f"unnamed {one.session}")
     state = _STATES[one.state]
     return Session(one.session, one.unit, one.unit_hash, one.arm, doctor, state, last_seq)

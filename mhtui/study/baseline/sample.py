@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import fmean
-from typing import Final, Literal
+from typing import Literal
 
 from mhtui.core.errors import WrongUse
 from mhtui.study.figures import counted_as
 from mhtui.study.intervals import Clusters
+from mhtui.study.played import MACHINES as MACHINES
 from mhtui.study.played import Played, Value
 
 Aggregation = Literal["mean", "best"]
-MACHINES: Final = ("model", "scripted")
-"""Arms that are not people."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,17 +12,27 @@ from mhtui.study.preference.pairs import checked, own
 from mhtui.study.preference.sheet import PairSheet, preferences_of_sheet, read_sheet, sheet_of
 
 
+def cards_of(room: PreferenceRoom, ids: Sequence[str], rater: str) -> tuple[SessionCard, SessionCard]:
+    """The two sessions of these ids. Raises WrongUse where this rater ("": a judge) cannot be asked about them."""
+    by_id = {card.id: card for card in room.sessions()}
+    for session_id in ids:
+        if session_id not in by_id:
+            raise WrongUse(room.sealed(session_id) or f"There is no session {session_id} here.")
+    found = by_id[ids[0]], by_id[ids[1]]
+    checked(*found, rater)
+    return found
+
+
 class PairKeeper:
-    """Raises WrongUse for two sessions that cannot be set against each other, or one that the rater played himself.
+    """Raises WrongUse for two sessions that cannot be set against each other or that a study seals, or one that the
+    rater played himself.
 
     A pair that is locked opens with what was locked: `lock` then adds what changed, as corrections.
     """
 
     def __init__(self, room: PreferenceRoom, ids: Sequence[str], rater: str, seed: int = 0) -> None:
         self._room, self.rater = room, rater
-        by_id = {card.id: card for card in room.sessions()}
-        self._cards: tuple[SessionCard, SessionCard] = by_id[ids[0]], by_id[ids[1]]
-        checked(*self._cards, rater)
+        self._cards = cards_of(room, ids, rater)
         self.questions = room.questions(self._cards[0].kind)
         self.own = own(frozenset(ids), rater, self.questions, room.preferences())
         before = next(iter(self.own.values()), None)

@@ -12,6 +12,7 @@ from typing import Final, Literal
 from mhtui.core.errors import WrongUse
 from mhtui.core.ports import SessionCard
 from mhtui.core.preferences import Preference, Questions, in_force, shown_order
+from mhtui.study.played import MACHINES
 
 State = Literal["to do", "begun", "locked", "own"]
 OPEN: Final = ("to do", "begun")
@@ -35,11 +36,6 @@ class Pair:
         return self.a, self.b
 
 
-def group_of(card: SessionCard) -> str:
-    """The arm a session is compared as: each model and script is its own, people are by their arm."""
-    return f"{card.arm}:{card.doctor.removeprefix('model:')}" if card.arm in ("model", "scripted") else card.arm
-
-
 def unlike(first: SessionCard, second: SessionCard) -> str:
     """Why two sessions cannot be set against each other; empty where they can."""
     if first.id == second.id:
@@ -57,8 +53,9 @@ def unlike(first: SessionCard, second: SessionCard) -> str:
 def paired(cards: Sequence[SessionCard], seed: int = 0, most: int = MOST_A_CASE) -> list[frozenset[str]]:
     """Pairs of ended sessions of one case by different doctors, at most `most` a case; the same for every rater.
 
-    Where there are more, those are taken whose sessions were taken least so far, among them by the seed: each session
-    comes up about equally often. Examples and branches are left out.
+    Where there are more, those of two arms come first, since the others say nothing of arms; among them those whose
+    sessions were taken least so far, then by the seed: each session comes up about equally often. Examples and branches
+    are left out.
     """
     cases: dict[tuple[str, str], list[SessionCard]] = defaultdict(list)
     for card in cards:
@@ -69,19 +66,30 @@ def paired(cards: Sequence[SessionCard], seed: int = 0, most: int = MOST_A_CASE)
 
 def _of_case(cards: Sequence[SessionCard], seed: int, most: int) -> Iterator[frozenset[str]]:
     ranked = sorted(cards, key=lambda card: _drawn(seed, card.id))
-    left = [(one.id, two.id) for one, two in combinations(ranked, 2) if _who(one) != _who(two)]
-    left.sort(key=lambda pair: _drawn(seed, *sorted(pair)))
+    left = [(one, two) for one, two in combinations(ranked, 2) if _who(one) != _who(two)]
+    left.sort(key=lambda pair: _drawn(seed, *sorted(card.id for card in pair)))
     taken: Counter[str] = Counter()
+
+    def worth(pair: tuple[SessionCard, SessionCard]) -> tuple[bool, int]:
+        one, two = pair
+        return _arm(one) == _arm(two), taken[one.id] + taken[two.id]
+
     for _ in range(min(most, len(left))):
-        pair = min(left, key=lambda two: taken[two[0]] + taken[two[1]])
+        pair = min(left, key=worth)
         left.remove(pair)
-        taken.update(pair)
-        yield frozenset(pair)
+        ids = frozenset(card.id for card in pair)
+        taken.update(ids)
+        yield ids
 
 
-def _who(card: SessionCard) -> tuple[str, str]:
+def _arm(card: SessionCard) -> tuple[str, str]:
+    """What a session is compared as: each model and script is its own, people are by their arm."""
+    return card.arm, card.doctor if card.arm in MACHINES else ""
+
+
+def _who(card: SessionCard) -> tuple[str, ...]:
     """Who played; a person without a pseudonym is not known to be the same as another."""
-    return group_of(card), card.participant if card.arm not in ("model", "scripted") else ""
+    return *_arm(card), card.participant if card.arm not in MACHINES else ""
 
 
 def queue(

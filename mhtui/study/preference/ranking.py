@@ -10,12 +10,12 @@ from typing import Final, Literal
 import numpy as np
 
 from mhtui.core.errors import WrongUse
-from mhtui.core.ports import SessionCard
 from mhtui.core.preferences import Preference, in_force
 from mhtui.study.figures import Figure, Floats, counted_as, missing
 from mhtui.study.intervals import LEAST_SESSIONS, Clusters, Plan, of_resamples, replicates
+from mhtui.study.opening import SEALED
+from mhtui.study.played import Played
 from mhtui.study.preference.bradley_terry import Data, Fit, Model, components, data_of, fit
-from mhtui.study.preference.pairs import group_of
 
 Raters = Literal["human", "judge"]
 PLAN: Final = Plan(resamples=500)
@@ -73,38 +73,40 @@ class Ranking:
 
 def rankings(
     preferences: Sequence[Preference],
-    cards: Sequence[SessionCard],
+    sessions: Sequence[Played],
     raters: Raters,
     plan: Plan = PLAN,
     *,
     with_family: bool = True,
 ) -> list[Ranking]:
-    """One ranking a question, of answers in force by people or by judges. `with_family`: judges on models of their own
-    family count too. Raises WrongUse where one question was asked in several wordings."""
+    """One ranking a question, of answers in force by people or by judges. What does not count in reports (`excluded` of
+    a session) does not count here. `with_family`: judges on models of their own family count too. Raises WrongUse where
+    one question was asked in several wordings."""
     found = [one for one in in_force(preferences) if one.kind == raters]
     asked = list(dict.fromkeys(one.question for one in found))
-    by_id = {card.id: card for card in cards}
+    by_id = {one.session: one for one in sessions}
     return [
         _ranking([one for one in found if one.question == name], by_id, raters, plan, with_family) for name in asked
     ]
 
 
 def _ranking(
-    found: Sequence[Preference], cards: Mapping[str, SessionCard], raters: Raters, plan: Plan, with_family: bool
+    found: Sequence[Preference], sessions: Mapping[str, Played], raters: Raters, plan: Plan, with_family: bool
 ) -> Ranking:
     question = found[0].question
     _one_wording(found)
     left: Counter[str] = Counter()
     taken = []
     for one in found:
-        why = _left_out(one, cards, with_family)
+        why = _left_out(one, sessions, with_family)
         left.update([why] if why else [])
         taken += [] if why else [one]
-    seen = tuple(_rater_line(name, found, raters) for name in sorted({one.rater for one in found}))
+    shown = [one for one in found if not _is_sealed(one, sessions)]
+    seen = tuple(_rater_line(name, shown, raters) for name in sorted({one.rater for one in shown}))
     if not taken:
         none = missing(0, "no answer can be taken")
         return Ranking(question, 0, 0, (), seen, none, none, left_out=dict(left), why="no answer can be taken")
-    answers = [_answer(one, cards) for one in taken]
+    answers = [_answer(one, sessions) for one in taken]
     cases = tuple(one.case_hash for one in taken)
     model = Model(first_place=raters == "human")
     made = _Estimated(data_of(answers), cases, model, plan)
@@ -134,24 +136,28 @@ def _one_wording(found: Sequence[Preference]) -> None:
         )
 
 
-def _left_out(one: Preference, cards: Mapping[str, SessionCard], with_family: bool) -> str:
+def _is_sealed(one: Preference, sessions: Mapping[str, Played]) -> bool:
+    return any(name in sessions and sessions[name].excluded == SEALED for name in one.pair)
+
+
+def _left_out(one: Preference, sessions: Mapping[str, Played], with_family: bool) -> str:
     """Why an answer is not taken; empty where it is."""
-    if not one.pair <= cards.keys():
+    if not one.pair <= sessions.keys():
         return "a session is not in this database"
-    a, b = cards[one.a], cards[one.b]
+    a, b = sessions[one.a], sessions[one.b]
+    if _is_sealed(one, sessions):
+        return SEALED
     if one.choice is None:
         return "unreadable: dropped from both"
-    if a.example or b.example:
-        return "an example recording"
-    if a.branched_from or b.branched_from:
-        return "branched off: another doctor played its beginning"
+    if why := a.excluded or b.excluded:
+        return why
     if not with_family and FAMILY in one.tags:
         return "judge and doctor of one family"
-    return "both of one arm" if group_of(a) == group_of(b) else ""
+    return "both of one arm" if a.group == b.group else ""
 
 
-def _answer(one: Preference, cards: Mapping[str, SessionCard]) -> tuple[str, str, int, str]:
-    return group_of(cards[one.a]), group_of(cards[one.b]), _PLACES[one.choice or "tie"], one.rater
+def _answer(one: Preference, sessions: Mapping[str, Played]) -> tuple[str, str, int, str]:
+    return sessions[one.a].group, sessions[one.b].group, _PLACES[one.choice or "tie"], one.rater
 
 
 def _counts(answers: Sequence[tuple[str, str, int, str]]) -> dict[str, tuple[int, int, int]]:

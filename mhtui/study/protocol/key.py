@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+from functools import lru_cache
 from typing import Final
 
 from mhtui.study.protocol.rows import KeySet
@@ -29,6 +30,7 @@ def fits(key: str, row: KeySet | None) -> bool:
     return row is None or hmac.compare_digest(_digest(key, bytes.fromhex(row.salt)), row.digest)
 
 
+@lru_cache(8)  # a check takes 50 ms, and each look at a session may need one
 def _digest(key: str, salt: bytes) -> str:
     plain = "".join(char for char in key.upper() if char in ALPHABET)
     return hashlib.scrypt(plain.encode(), salt=salt, n=2**14, r=8, p=1).hex()
