@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import sys
 import time
 from collections.abc import Sequence
@@ -97,8 +96,8 @@ class _Sitting:
         answer = self._ask("Do you take part? Type yes or no", ("yes", "no"))
         if answer is None:
             return False
-        digest = hashlib.sha256(protocol.consent.encode()).hexdigest()
-        self._desk.add(record.id, Consented(participant=self._code, agreed=answer == "yes", text_hash=digest))
+        said = Consented(participant=self._code, agreed=answer == "yes", text_hash=protocol.consent_hash)
+        self._desk.add(record.id, said)
         return True
 
     def _ask(self, words: str, allowed: Sequence[str]) -> str | None:
@@ -113,8 +112,7 @@ class _Sitting:
     def _questions(self, record: StudyRecord, step: Step) -> bool:
         from mhtui.study.protocol.rows import Answered
 
-        protocol = record.protocol
-        asked = {"before": protocol.before, "after_each": protocol.after_each, "after": protocol.after}[step.todo]
+        asked = record.protocol.asked_at(step.todo)
         begun, answers = time.monotonic(), {}
         for number, question in enumerate(asked, 1):
             answer = self._answer(f"Question {number} of {len(asked)}", question)

@@ -265,6 +265,16 @@ def test_another_protocol_needs_a_reason_and_carries_another_hash(study: Study) 
     assert study.status()["amended"] == 1
 
 
+def test_h11_who_agreed_to_an_earlier_text_is_asked_again(study: Study) -> None:
+    study.join("P01")
+    study.take_part("P01", f"yes\n1\n\n{PLAYED}")
+    study.file.write_text(PROTOCOL.replace("Do you agree?", "Do you agree, also to recordings?"), encoding="utf-8")
+    study.run("study", "init", str(study.file), "--amend", "recordings")
+    assert "not asked for consent" in study.run("study", "status", "pilot").output
+    said = study.take_part("P01", f"yes\n\n{PLAYED}no\n")
+    assert said.index("also to recordings?") < said.index("Patient 2 of 2.") < said.index("That was all.")
+
+
 def test_a_program_or_case_that_changed_is_told_and_nobody_plays_on_it(
     study: Study, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -53,7 +53,7 @@ def a_study(protocol: Protocol, *records: object) -> StudyRecord:
     registered = Registered(protocol=protocol, hash=protocol.hash, text="", units={}, versions={}, scorer="x")
     items = ("case:a", "case:b", "case:c")
     joined = Joined(participant="P01", arm="residents", number=0, items=items, protocol=protocol.hash)
-    agreed = Consented(participant="P01", agreed=True, text_hash="")
+    agreed = Consented(participant="P01", agreed=True, text_hash=protocol.consent_hash)
     rows = [registered, joined, agreed, *records]
     return study_of(StudyRow(f"{n:03}", "s", n, one) for n, one in enumerate(rows))  # type: ignore[arg-type]
 

@@ -167,6 +167,15 @@ class Protocol(_Part):
         text = json.dumps(self.model_dump(mode="json", by_alias=True), sort_keys=True, ensure_ascii=False)
         return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
+    @property
+    def consent_hash(self) -> str:
+        """SHA-256 (hex) of the consent text, by which it is known what somebody agreed to."""
+        return hashlib.sha256(self.consent.encode("utf-8", "surrogatepass")).hexdigest()
+
+    def asked_at(self, when: str) -> tuple[Question, ...]:
+        """The questions `before`, `after_each` or `after`; none at any other point."""
+        return {"before": self.before, "after_each": self.after_each, "after": self.after}.get(when, ())
+
     def arm(self, name: str) -> StudyArm | None:
         """The arm of a name."""
         return next((arm for arm in self.arms if arm.name == name), None)

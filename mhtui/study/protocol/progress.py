@@ -109,7 +109,7 @@ def _arm(study: StudyRecord, arm: StudyArm, sessions: Sequence[StudySession]) ->
 
 
 def _person(study: StudyRecord, code: str, sessions: Sequence[StudySession]) -> dict[str, Any]:
-    joined, consent = study.participants[code], study.consents.get(code)
+    joined = study.participants[code]
     mine = [one for one in sessions if one.participant == code]
     return {
         "participant": code,
@@ -119,7 +119,7 @@ def _person(study: StudyRecord, code: str, sessions: Sequence[StudySession]) -> 
         "open": sum(one.state == "open" for one in mine),
         "skipped": sum(one.participant == code for one in study.skipped),
         "left_out": list(joined.left_out),
-        "consent": None if consent is None else consent.agreed,
+        "consent": study.agreed(code),
         "answered": {when: study.answered(code, when) is not None for when in ("before", "after")},
         "failed_checks": study.failed_checks(code),
     }

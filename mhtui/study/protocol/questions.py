@@ -42,12 +42,22 @@ class Question(BaseModel):
             raise ValueError("expect is no answer to this question")
         return self
 
+    @property
+    def yes_no(self) -> bool:
+        """Whether it is answered by yes or no."""
+        return self.kind == "yes_no"
+
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """The answers to choose from; none where it is answered in words or a number."""
+        return ("yes", "no") if self.yes_no else self.choices
+
     def read(self, typed: str) -> tuple[str, str]:
         """(the answer as it is kept, what is wrong with it). A choice may be given by its number from 1."""
         text = typed.strip()
         if not text:
             return "", "" if self.optional else "An answer is needed."
-        if self.kind == "yes_no":
+        if self.yes_no:
             found = {"y": "yes", "yes": "yes", "n": "no", "no": "no"}.get(text.lower(), "")
             return found, "" if found else "Answer yes or no."
         if self.kind == "choice":

@@ -87,6 +87,13 @@ class StudyRecord:
             )
         return self.participants[code]
 
+    def agreed(self, code: str) -> bool | None:
+        """Whether a participant agreed to take part; None where they were not asked, or agreed to an earlier text than
+        that in force. Who declined once is not asked again."""
+        said = self.consents.get(code)
+        earlier = said is not None and said.agreed and said.text_hash != self.protocol.consent_hash
+        return None if said is None or earlier else said.agreed
+
     def answered(self, code: str, when: str, session: str = "") -> Answered | None:
         """The answers given at a point; the last where given more than once."""
         found = [a for a in self.answers if (a.participant, a.when, a.session) == (code, when, session)]

@@ -34,8 +34,18 @@ def next_step(
 ) -> Step:
     """What `code` does next. `sessions` are those of this study, `met` the units they have practised outside of it.
 
-    Raises WrongUse for somebody who takes no part.
+    Where the consent text was amended, who has agreed to an earlier one is asked again before anything else; who has
+    nothing left to do is not. Raises WrongUse for somebody who takes no part.
     """
+    step = _step(study, code, sessions, met, today)
+    again = study.agreed(code) is None and step.todo not in ("locked", "withdrawn", "over", "done")
+    return Step("consent") if again else step
+
+
+def _step(
+    study: StudyRecord, code: str, sessions: Sequence[StudySession], met: Collection[str], today: date
+) -> Step:  # fmt: skip
+    """The same by what was agreed to, whichever text it was."""
     joined, protocol = study.participant(code), study.protocol
     total = len(joined.items)
     mark = study.marks.get(code)
@@ -66,7 +76,7 @@ def _before_playing(study: StudyRecord, code: str, mine: Sequence[StudySession])
     if consent is None:
         return Step("consent")
     if not consent.agreed:
-        return Step("declined")
+        return Step("declined", reason="later" if mine else "")
     if protocol.before and study.answered(code, "before") is None:
         return Step("before")
     if protocol.tutorial:

@@ -13,11 +13,17 @@ _CLOSING: Final = {
     "declined": "You did not agree to take part; nothing else was kept of you.",
     "done": "That was all. Thank you for taking part.",
 }
+_LATER: Final = (
+    "You no longer take part. What you did before is kept; whoever runs the study can withdraw it for you: please tell "
+    "them."
+)
 SEALED: Final = "Saved. What came of it is shown when the study is over."
 
 
 def closing_words(step: Step) -> str:
     """What is said where nothing is left to do; "" where something is."""
+    if step.todo == "declined" and step.reason:
+        return _LATER
     return _CLOSING.get(step.todo, "")
 
 

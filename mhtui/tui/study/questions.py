@@ -72,7 +72,7 @@ one is given.
         self.query_one(TitleBar).show("Questions", f"{self._at + 1} of {len(self._questions)}")
         self.query_one("#question", Static).update(inert(f"{question.ask}{optional}"))
         self._problem("")
-        choices = ("yes", "no") if question.kind == "yes_no" else question.choices
+        choices = question.offered
         menu, line = self.query_one(OptionList), self.query_one(Input)
         menu.display, line.display = bool(choices), not choices
         if choices:
@@ -91,8 +91,7 @@ one is given.
     @on(OptionList.OptionSelected, "#choices")
     def _picked(self, event: OptionList.OptionSelected) -> None:
         question = self._questions[self._at]
-        choices = ("yes", "no") if question.kind == "yes_no" else question.choices
-        self._take((*choices, "")[event.option_index])
+        self._take((*question.offered, "")[event.option_index])
 
     @on(Input.Submitted)
     def _typed(self, event: Input.Submitted) -> None:

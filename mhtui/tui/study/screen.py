@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 from typing import TYPE_CHECKING
 
 from textual import events, on, work
@@ -25,7 +24,6 @@ from mhtui.tui.titlebar import TitleBar
 
 if TYPE_CHECKING:
     from mhtui.play.session import LiveSession
-    from mhtui.study.protocol.questions import Question
     from mhtui.study.protocol.record import StudyRecord
     from mhtui.study.protocol.rows import Record
     from mhtui.study.protocol.steps import Step
@@ -120,7 +118,7 @@ come back with the same command.
             words = f"{unwrapped(protocol.instructions)}\n\n{unwrapped(protocol.consent)}\n\n{CONSENT}"
             return words, {"yes": "I take part", "no": "I do not take part", **later}
         if step.todo in ("before", "after_each", "after"):
-            asked = len(self._asked(record, step))
+            asked = len(protocol.asked_at(step.todo))
             return f"Questions: {asked}. Your answers are kept when you have answered all of them.", {
                 "ask": "Answer them",
                 **later,
@@ -131,10 +129,6 @@ come back with the same command.
         limits = limits_content(protocol.limits).plain
         stands = "The clock stands until you go in."
         return f"{patient_words(step)}\n\n{door}\n\n{limits}\n{stands}", {"go": "Go in", **later}
-
-    def _asked(self, record: StudyRecord, step: Step) -> tuple[Question, ...]:
-        protocol = record.protocol
-        return {"before": protocol.before, "after_each": protocol.after_each, "after": protocol.after}[step.todo]
 
     # --- doing it --------------------------------------------------------------------------------------------------
 
@@ -154,8 +148,7 @@ come back with the same command.
     def _consent(self, record: StudyRecord, agreed: bool) -> None:
         from mhtui.study.protocol.rows import Consented
 
-        digest = hashlib.sha256(record.protocol.consent.encode()).hexdigest()
-        self._keep(Consented(participant=self.app.code, agreed=agreed, text_hash=digest))
+        self._keep(Consented(participant=self.app.code, agreed=agreed, text_hash=record.protocol.consent_hash))
 
     def _ask(self, record: StudyRecord, step: Step) -> None:
         from mhtui.study.protocol.rows import Answered
@@ -165,7 +158,7 @@ come back with the same command.
             row = {"participant": self.app.code, "when": step.todo, "session": step.session}
             self._keep(Answered.model_validate({**row, "answers": answers, "took_ms": took_ms}))
 
-        self.app.push_screen(QuestionsScreen(self._asked(record, step), answered))
+        self.app.push_screen(QuestionsScreen(record.protocol.asked_at(step.todo), answered))
 
     def _keep(self, row: Record) -> None:
         try:
