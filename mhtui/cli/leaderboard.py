@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -57,7 +57,7 @@ def leaderboard(
     one_instrument(sessions)
     groups = list(_groups(sessions, by, Plan(seed, resamples)))
     if as_json:
-        emit({"by": by, "groups": [{"group": name, "cells": [_plain(c) for c in cells]} for name, cells in groups]})
+        emit({"by": by, "groups": [{"group": name, "cells": [one.as_json() for one in some]} for name, some in groups]})
         return
     for line in _lines(groups, by):
         click.echo(visible(line))
@@ -103,9 +103,3 @@ def _ranked(some: Sequence[Cell]) -> list[Cell]:
 def _cases(some: Sequence[Cell]) -> str:
     told = {one.arm: f"{one.arm} {one.cases}" for one in some if one.measure == "interview"}
     return f"Cases with a score: {', '.join(told.values())}."
-
-
-def _plain(cell: Cell) -> dict[str, Any]:
-    from dataclasses import asdict
-
-    return {**asdict(cell), "figure": cell.figure.as_json()}

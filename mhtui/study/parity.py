@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import median
 from typing import Final
@@ -13,6 +13,7 @@ from mhtui.core.encounter import Encounter
 from mhtui.core.events import DoctorSaid, Event, PatientPressed, PatientReplied, Paused, Typed
 from mhtui.core.keying import Keying
 from mhtui.study.figures import NOT_AVAILABLE
+from mhtui.study.grids import grid
 from mhtui.study.played import PARITY
 
 _WORD: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]|[^\W_]+(?:['’.-][^\W_]+)*")
@@ -99,6 +100,10 @@ def _in_order(found: Mapping[str, float]) -> dict[str, float]:
     return {name: found[name] for name in PARITY if name in found}
 
 
+NOTE: Final = "Median [least, most] of a session; n/a was not recorded, which is not 0."
+"""What stands below every table of it."""
+
+
 @dataclass(frozen=True, slots=True)
 class ParityRow:
     """One figure of one arm. `sessions` are those of the arm, `recorded` those it is known of; the rest is over these.
@@ -140,8 +145,8 @@ def parity_lines(records: Iterable[tuple[str, Mapping[str, float]]]) -> list[str
     sessions = {row.arm: row.sessions for row in rows}
     table = [["", *(f"{arm} (n={sessions[arm]})" for arm in arms)]]
     for name in PARITY:
-        table.append([_label(name), *(_cell(row) for row in rows if row.name == name)])
-    return [*_aligned(table), "median [least, most] of a session; n/a was not recorded (it is not 0)"]
+        table.append([label(name), *(cell(row) for row in rows if row.name == name)])
+    return [*grid(table, indent=""), NOTE]
 
 
 def plain(value: float) -> str:
@@ -149,21 +154,16 @@ def plain(value: float) -> str:
     return f"{value:.1f}".removesuffix(".0")
 
 
-def _label(name: str) -> str:
+def label(name: str) -> str:
+    """A figure's name to read: `typing, s`, `simulator faults`."""
     return f"{name.removesuffix('_ms')}, s" if name.endswith("_ms") else name.replace("_", " ")
 
 
-def _cell(row: ParityRow) -> str:
+def cell(row: ParityRow) -> str:
+    """A figure to read: `12 [10, 15] of 3`, times in seconds."""
     if row.median is None or row.least is None or row.most is None:
         return NOT_AVAILABLE
     scale = 1000 if row.name.endswith("_ms") else 1
     middle, least, most = (plain(value / scale) for value in (row.median, row.least, row.most))
     of = f" of {row.recorded}" if row.recorded < row.sessions else ""
     return f"{middle} [{least}, {most}]{of}"
-
-
-def _aligned(table: Sequence[Sequence[str]]) -> Iterator[str]:
-    widths = [max(len(line[at]) for line in table) for at in range(len(table[0]))]
-    for first, *rest in table:
-        cells = (f"{cell:>{width}}" for cell, width in zip(rest, widths[1:], strict=True))
-        yield "  ".join([f"{first:<{widths[0]}}", *cells]).rstrip()

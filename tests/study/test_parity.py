@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
+
 from mhtui.core.calls import CallRecord, CallTokens
 from mhtui.core.events import (
     ACTORS,
@@ -147,6 +149,11 @@ def test_the_table_says_of_how_many_sessions_a_figure_is_known() -> None:
     assert lines["typing, s"].endswith("n/a")
     assert [row.recorded for row in parity_rows(records) if row.name == "tokens"] == [0, 1]
     assert "n/a" in lines["hints"]
+
+
+def test_the_table_stands_in_columns_where_signs_are_wide() -> None:
+    head, turns, *_ = parity_lines([("研修医", {"turns": 12.0}), ("model:m", {"turns": 3.0})])
+    assert cell_len(head) == cell_len(turns)
 
 
 def test_no_session_is_said() -> None:

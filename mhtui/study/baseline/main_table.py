@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from statistics import fmean
+from typing import Any
 
 import numpy as np
 
@@ -40,6 +41,10 @@ class Cell:
     aggregated: str
     people: int
     cases: int
+
+    def as_json(self) -> dict[str, Any]:
+        """All fields; of the figure those that say something."""
+        return asdict(self) | {"figure": self.figure.as_json()}
 
 
 def cells(sessions: Sequence[Played], measures: Sequence[Measure], aggregation: Aggregation, plan: Plan) -> list[Cell]:

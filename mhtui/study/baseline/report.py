@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from mhtui.core.errors import WrongUse
@@ -117,11 +117,6 @@ def _difficulty(one: Played) -> str:
 
 def report_json(report: StudyReport) -> dict[str, Any]:
     """All of it as JSON; what is missing is null with its reason."""
-    from dataclasses import asdict
-
-    def plain(cell: Cell) -> dict[str, Any]:
-        return {**asdict(cell), "figure": cell.figure.as_json()}
-
     return {
         "title": report.wanted.title,
         "study": report.wanted.record.id if report.wanted.record else None,
@@ -132,11 +127,11 @@ def report_json(report: StudyReport) -> dict[str, Any]:
         "interim": report.interim,
         "sessions": [asdict(one) for one in report.became],
         "dialogues": [asdict(one) for one in report.dialogues],
-        "measures": [plain(cell) for cell in report.cells],
-        "by_block": {name: list(map(plain, some)) for name, some in report.by_block.items()},
-        "by_difficulty": {name: list(map(plain, some)) for name, some in report.by_difficulty.items()},
-        "without_exclusions": [plain(cell) for cell in report.readmitted],
-        "differences": [{**asdict(one), "figure": one.figure.as_json()} for one in report.differences],
+        "measures": [one.as_json() for one in report.cells],
+        "by_block": _groups(report.by_block),
+        "by_difficulty": _groups(report.by_difficulty),
+        "without_exclusions": [one.as_json() for one in report.readmitted],
+        "differences": [asdict(one) | {"figure": one.figure.as_json()} for one in report.differences],
         "learning": [asdict(one) for one in report.curves],
         "parity": [asdict(one) for one in report.parity],
         "dialogue_parity": [asdict(one) for one in report.dialogue_parity],
@@ -148,3 +143,7 @@ def report_json(report: StudyReport) -> dict[str, Any]:
         ],
         "checklist": [asdict(one) for one in report.checklist],
     }
+
+
+def _groups(groups: Mapping[str, Sequence[Cell]]) -> dict[str, list[dict[str, Any]]]:
+    return {name: [one.as_json() for one in some] for name, some in groups.items()}

@@ -8,8 +8,8 @@ from mhtui.study.baseline.document import Block, Plot, Section, Table, table
 from mhtui.study.baseline.learning import Curve, mean_slope
 from mhtui.study.baseline.paired import Difference
 from mhtui.study.baseline.report import StudyReport
-from mhtui.study.figures import NOT_AVAILABLE, number, written
-from mhtui.study.parity import ParityRow, plain
+from mhtui.study.figures import NOT_AVAILABLE, Figure, number, written
+from mhtui.study.parity import NOTE, ParityRow, cell, label
 from mhtui.study.played import PARITY
 from mhtui.study.pressure import Bounded, FamilyRow
 
@@ -134,10 +134,7 @@ def _learning(found: Sequence[Curve], titles: dict[str, str]) -> Iterator[Table]
     yield table("people", "Change a session, by participant", ["participant", *(titles[n] for n in names)], own)
 
 
-def _slope(figure: object) -> str:
-    from mhtui.study.figures import Figure
-
-    assert isinstance(figure, Figure)
+def _slope(figure: Figure) -> str:
     if figure.value is None:
         return NOT_AVAILABLE
     text = f"{figure.value:+.3f}"
@@ -159,21 +156,9 @@ def _parities(report: StudyReport) -> Iterator[Table]:
 def _parity(table_name: str, title: str, rows: Sequence[ParityRow]) -> Table:
     arms = list(dict.fromkeys(row.arm for row in rows))
     by = {(row.arm, row.name): row for row in rows}
-    body = [
-        [name.replace("_ms", " (s)").replace("_", " "), *(_median(by[(arm, name)]) for arm in arms)] for name in PARITY
-    ]
+    body = [[label(name), *(cell(by[(arm, name)]) for arm in arms)] for name in PARITY]
     head = ["figure", *(f"{arm} (n={by[(arm, PARITY[0])].sessions})" for arm in arms)]
-    note = "Median [least, most] of a session; n/a was not recorded, which is not 0."
-    return table(table_name, title, head, body, [note])
-
-
-def _median(row: ParityRow) -> str:
-    if row.median is None or row.least is None or row.most is None:
-        return NOT_AVAILABLE
-    scale = 1000 if row.name.endswith("_ms") else 1
-    of = f" of {row.recorded}" if row.recorded < row.sessions else ""
-    middle, least, most = (plain(value / scale) for value in (row.median, row.least, row.most))
-    return f"{middle} [{least}, {most}]{of}"
+    return table(table_name, title, head, body, [NOTE])
 
 
 def _excluded(report: StudyReport) -> Iterator[Block]:
