@@ -92,7 +92,7 @@ def _learning(figure: Any, found: Sequence[Line]) -> None:
     for one in found:
         n, label = groups.index(one.group), None if one.group in seen else _plain(one.group)
         seen.add(one.group)
-        axes.plot(range(1, len(one.values) + 1), one.values, STYLES[n % 4], marker=".", color=_colour(n), label=label)
+        axes.plot(one.places, one.values, STYLES[n % 4], marker=".", color=_colour(n), label=label)
     axes.set_xlabel("place in the order played")
     axes.set_ylabel("interview, less how hard the cases were")
     axes.xaxis.get_major_locator().set_params(integer=True)

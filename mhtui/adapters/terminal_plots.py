@@ -56,9 +56,9 @@ def _learning(found: Sequence[Line], width: int) -> list[str]:
     groups = list(dict.fromkeys(one.group for one in found))
     for one in found:
         n = groups.index(one.group)
-        plot.plot(list(range(1, len(one.values) + 1)), list(one.values), marker=SIGNS[n % len(SIGNS)])
+        plot.plot(list(one.places), list(one.values), marker=SIGNS[n % len(SIGNS)])
     plot.xlabel("place in the order played; " + ", ".join(f"{SIGNS[n % 8]} {group}" for n, group in enumerate(groups)))
-    longest = max(len(one.values) for one in found)
+    longest = max(one.places[-1] for one in found)
     plot.xticks(list(range(1, longest + 1, max(1, longest // 8))))
     return _built(plot)
 

@@ -73,6 +73,7 @@ def variation(sessions: Sequence[Played], measure: str, arm: str, model: str) ->
     from mhtui.core.errors import WrongUse
     from mhtui.study.baseline.mixed import mixed_difference
     from mhtui.study.baseline.paired import pairs_of_arms
+    from mhtui.study.baseline.power import told_apart
     from mhtui.study.baseline.sample import one_instrument, results
 
     one_instrument(sessions)
@@ -90,8 +91,7 @@ def variation(sessions: Sequence[Played], measure: str, arm: str, model: str) ->
     fit = mixed_difference([o for o in mine if o.unit in common], [o for o in others if o.unit in common])
     if fit.components is None:
         raise WrongUse(f"The variation cannot be told from this pilot: {fit.why}.")
-    if not fit.components.rest and not fit.components.person:
-        raise WrongUse("Nothing varies in this pilot.")
+    told_apart(fit.components)
     return fit.components, (a, b)
 
 

@@ -2,11 +2,13 @@
 
 result = mean + arm + case + case × arm + person + rest. A model is one doctor and not drawn from many: it has no effect
 of its own person beside its arm, so that what is told holds for this model. Fitted by REML; the test of the arm is
-Wald's, with a t distribution on the cases less one: the arm varies within cases by case × arm.
+Wald's, with a t distribution on one less than the smaller of the cases (the arm varies within them by case × arm) and
+the people of each arm that has an effect of the person (the arm varies between them), as the clustered test has.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -15,7 +17,7 @@ import numpy as np
 from scipy.stats import t
 
 from mhtui.study.baseline.clustered import LEAST
-from mhtui.study.baseline.reml import fitted
+from mhtui.study.baseline.reml import fitted, indicators
 from mhtui.study.baseline.sample import Result
 from mhtui.study.figures import Floats
 
@@ -27,11 +29,15 @@ NOTHING: Final = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class Components:
-    """Standard deviations: of cases, of cases within arms, of persons, and of what is left."""
+    """Standard deviations: of cases, of cases within arms, of persons, and of what is left.
+
+    None where the results cannot tell it from the rest, which then holds it: `case_arm` where each arm has one result a
+    case, `person` where nobody has several.
+    """
 
     case: float
-    case_arm: float
-    person: float
+    case_arm: float | None
+    person: float | None
     rest: float
 
 
@@ -65,10 +71,10 @@ def mixed_difference(mine: Sequence[Result], others: Sequence[Result]) -> Mixed:
     if fit.rest < NOTHING:
         return Mixed(why="nothing varies beside cases and people")
     estimate, se = float(fit.beta[1]), float(np.sqrt(fit.cov[1, 1]))
-    df = len({one.unit for one in rows}) - 1
+    df = _freedom(rows)
     half = float(t.ppf(0.975, df)) * se
     sd = dict(zip(designs, fit.sds, strict=True))
-    components = Components(sd.get("case", 0.0), sd.get("case_arm", 0.0), sd.get("person", 0.0), fit.rest)
+    components = Components(sd["case"], sd.get("case_arm"), sd.get("person"), fit.rest)
     p = float(2 * t.sf(abs(estimate) / se, df))
     note = "a component is estimated as none" if fit.boundary else ""
     return Mixed(estimate, se, estimate - half, estimate + half, p, components, note=note)
@@ -95,17 +101,24 @@ def _designs(rows: Sequence[Result]) -> Iterator[tuple[str, Floats]]:
     cells = [f"{one.unit}\0{one.arm}" for one in rows]
     if len(set(cells)) < len(rows):
         yield "case_arm", _columns(cells)
-    people = [one.who if _repeats(one, rows) else "" for one in rows]
+    people = _people(rows)
     if any(people):
         yield "person", _columns(people)
 
 
-def _repeats(one: Result, rows: Sequence[Result]) -> bool:
-    """Whether its doctor is one of several in the arm, and has several results."""
-    same = [other for other in rows if other.arm == one.arm]
-    return len({other.who for other in same}) > 1 and sum(other.who == one.who for other in same) > 1
+def _people(rows: Sequence[Result]) -> list[str]:
+    """The person of each result; empty for one who is alone in the arm, or has this result alone."""
+    had = Counter((one.arm, one.who) for one in rows)
+    several = {arm for arm, people in Counter(arm for arm, _ in had).items() if people > 1}
+    return [one.who if one.arm in several and had[(one.arm, one.who)] > 1 else "" for one in rows]
+
+
+def _freedom(rows: Sequence[Result]) -> int:
+    """Degrees of freedom: one less than the cases, or the people of an arm that has an effect of the person."""
+    effects = {one.arm for one, person in zip(rows, _people(rows), strict=True) if person}
+    people = [len({one.who for one in rows if one.arm == arm}) for arm in effects]
+    return min([len({one.unit for one in rows}), *people]) - 1
 
 
 def _columns(labels: Sequence[str]) -> Floats:
-    levels = sorted(set(labels) - {""})
-    return np.array([[float(label == level) for level in levels] for label in labels])
+    return indicators(labels, sorted(set(labels) - {""}))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from statistics import fmean
-from typing import Final
 
 import numpy as np
 
@@ -18,9 +17,6 @@ from mhtui.study.figures import Figure, Floats, missing
 from mhtui.study.intervals import Plan
 from mhtui.study.played import Played
 
-SHOWN_BY: Final = 2.8
-"""A true difference of 2.8 standard errors is found in 80 % of studies, at 5 % two-sided (1.96 + 0.84)."""
-
 
 @dataclass(frozen=True, slots=True)
 class Difference:
@@ -29,7 +25,7 @@ class Difference:
     `figure`: the mean of the differences with its interval. `test`: clustered by case and person; `holm`: its p-value
     corrected for all tests of the report. `mixed`: the same difference by a mixed model. `g`: Hedges' g over results on
     common cases; `superior`: how often, on the same case, a result of `a` is the better one (ties half).
-    `detectable`: the smallest difference that these data show in 80 % of studies. `a_each`, `b_each`: what repeats came
+    `detectable`: the difference that 80 % of studies like this one show. `a_each`, `b_each`: what repeats came
     to.
     """
 
@@ -115,7 +111,7 @@ def difference(
         mixed=mixed_difference(mine, others) if mixed else None,
         g=hedges_g(a_values, b_values),
         superior=_superior(mine, others),
-        detectable=SHOWN_BY * test.se if test.se else None,
+        detectable=test.detectable,
         a_each=aggregated(mine, aggregation),
         b_each=aggregated(others, aggregation),
     )

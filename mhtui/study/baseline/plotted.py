@@ -23,10 +23,11 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """The adjusted values of one person in the order played."""
+    """The adjusted values of one person in the order played; `places`: which session of the person each was, from 1."""
 
     group: str
     label: str
+    places: tuple[int, ...]
     values: tuple[float, ...]
 
 
@@ -60,4 +61,4 @@ def radar(report: StudyReport) -> list[Point]:
 def learning(report: StudyReport) -> list[Line]:
     """Learning curves of people; none where learning cannot be told from how hard the cases were."""
     told = [one for one in report.curves if one.measure == LEARNING and one.slope is not None]
-    return [Line(one.arm, one.who, one.adjusted) for one in told]
+    return [Line(one.arm, one.who, tuple(place + 1 for place in one.places), one.adjusted) for one in told]

@@ -13,12 +13,11 @@ from typing import Final
 import numpy as np
 from scipy.stats import t
 
-from mhtui.study.baseline.clustered import LEAST
+from mhtui.core.errors import WrongUse
+from mhtui.study.baseline.clustered import ALPHA, ENOUGH, LEAST
 from mhtui.study.baseline.mixed import Components
 from mhtui.study.figures import Floats
 
-ALPHA: Final = 0.05
-ENOUGH: Final = 0.8
 _AT_ONCE: Final = 2_000_000
 """So many numbers are drawn at once."""
 
@@ -46,7 +45,8 @@ class Power:
 def powers(
     components: Components, designs: Sequence[Design], differences: Sequence[float], *, seed: int, studies: int
 ) -> Iterator[Power]:
-    """The power of each design for each difference, in their order; the same seed gives the same."""
+    """The power of each design for each difference, in their order; the same seed gives the same. Raises WrongUse as
+    `told_apart`."""
     for design in designs:
         if min(design.cases, design.people) < LEAST:
             for difference in differences:
@@ -57,6 +57,19 @@ def powers(
         for difference in differences:
             found = float(np.mean(np.abs(means + difference) > bound * errors))
             yield Power(design, difference, found, float(np.sqrt(found * (1 - found) / studies)))
+
+
+def told_apart(sd: Components) -> tuple[float, float, float]:
+    """The standard deviations of case × arm, of person and of the rest. Raises WrongUse where they are not told apart:
+    taken as none, what several sessions have in common would be averaged away, and the power be too high."""
+    if sd.person is None:
+        raise WrongUse("People cannot be told from the rest in this pilot: nobody played several of the common cases.")
+    if sd.case_arm is None:
+        raise WrongUse(
+            "Cases within arms cannot be told from the rest in this pilot: no two people of one arm "
+            "played the same case."
+        )
+    return sd.case_arm, sd.person, sd.rest
 
 
 def enough(found: Sequence[Power], difference: float) -> Power | None:
@@ -78,9 +91,10 @@ def _simulated(sd: Components, design: Design, seed: int, studies: int) -> tuple
 def _differences(rng: np.random.Generator, sd: Components, design: Design, studies: int) -> Floats:
     """Studies × cases × people: a person's result less the model's on the case."""
     cases, people = design.cases, design.people
-    of_case = rng.normal(0, sd.case_arm * np.sqrt(2), (studies, cases, 1)) + rng.normal(0, sd.rest, (studies, cases, 1))
-    of_person = rng.normal(0, sd.person, (studies, 1, people))
-    drawn: Floats = of_case + of_person + rng.normal(0, sd.rest, (studies, cases, people))
+    case_arm, person, rest = told_apart(sd)
+    of_case = rng.normal(0, case_arm * np.sqrt(2), (studies, cases, 1)) + rng.normal(0, rest, (studies, cases, 1))
+    of_person = rng.normal(0, person, (studies, 1, people))
+    drawn: Floats = of_case + of_person + rng.normal(0, rest, (studies, cases, people))
     return drawn
 
 

@@ -69,6 +69,11 @@ def fitted(y: Floats, x: Floats, designs: Sequence[Floats]) -> Fit:
         return _fitted(_Products(y, x, designs), len(designs))
 
 
+def indicators(labels: Sequence[str], levels: Sequence[str]) -> Floats:
+    """A row a label, a column a level: 1 where the row is of it."""
+    return np.array([[float(label == level) for level in levels] for label in labels])
+
+
 def _fitted(data: _Products, effects: int) -> Fit:
     bounds = [(0.0, 1e3)] * effects
     tries = [

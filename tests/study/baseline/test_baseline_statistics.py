@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import warnings
+from time import process_time
 
 import numpy as np
 import pytest
 import statsmodels.api as sm
 from statsmodels.regression.mixed_linear_model import MixedLM, VCSpec
 
-from mhtui.study.baseline.clustered import clustered_se, hedges_g, holm, mean_test
-from mhtui.study.baseline.mixed import Components, mixed_difference
+from mhtui.core.errors import WrongUse
+from mhtui.study.baseline.clustered import MeanTest, clustered_se, hedges_g, holm, mean_test
+from mhtui.study.baseline.mixed import Components, _designs, mixed_difference
 from mhtui.study.baseline.paired import difference
 from mhtui.study.baseline.power import Design, _tested, enough, powers
 from mhtui.study.baseline.reml import fitted
@@ -76,6 +78,51 @@ def test_few_cases_or_people_have_no_test() -> None:
     people = mean_test(np.arange(12.0), [str(n) for n in range(6)] * 2, ["P1"] * 6 + ["P2"] * 6)
     assert people.why == "2 persons; a test needs 5"
     assert people.p is None
+
+
+def test_what_is_detectable_rests_on_the_degrees_of_freedom() -> None:
+    """Tables of t: with 4, 2.776 and 0.941; with many, the 1.960 and 0.842 of the normal distribution."""
+    assert MeanTest(0.2, 20, se=0.1, df=4, p=0.1).detectable == pytest.approx(0.3717, abs=1e-4)
+    assert MeanTest(0.2, 9999, se=0.1, df=9998, p=0.1).detectable == pytest.approx(0.2802, abs=1e-4)
+    assert MeanTest(0.2, 20, why="4 cases; a test needs 5").detectable is None
+    found = difference("trainee", "model:m", "interview", *study(1, people=5), Plan(0, 200), mixed=False)
+    assert found.test
+    assert found.test.se
+    assert found.detectable == pytest.approx((2.7764 + 0.9410) * found.test.se, rel=1e-3)
+
+
+def test_the_mixed_model_counts_people_too() -> None:
+    """30 cases and 5 people: an arm of people varies between 5, however many cases they play."""
+    fit = mixed_difference(*study(2, cases=30, people=5))
+    assert fit.se
+    assert fit.estimate is not None
+    assert fit.high is not None
+    assert fit.high - fit.estimate == pytest.approx(2.7764 * fit.se, rel=1e-3)
+    mine, model = study(2, cases=30, people=30)
+    once = mixed_difference([one for one in mine if one.who[1:] == one.unit[1:]], model)
+    assert once.components
+    assert once.components.person is None, "nobody played twice: people are not told from the rest"
+    assert once.high is not None
+    assert once.estimate is not None
+    assert once.high - once.estimate == pytest.approx(2.0452 * (once.se or 0), rel=1e-3)
+
+
+def test_what_a_pilot_cannot_tell_is_not_taken_as_none() -> None:
+    mine, model = study(3, cases=12, people=12)
+    once = mixed_difference([one for one in mine if one.who[1:] == one.unit[1:]], model).components
+    assert once is not None
+    assert (once.person, once.case_arm) == (None, None)
+    with pytest.raises(WrongUse, match="People cannot be told"):
+        list(powers(once, [Design(8, 8)], [0.1], seed=1, studies=200))
+    with pytest.raises(WrongUse, match="Cases within arms cannot be told"):
+        list(powers(Components(0.1, None, 0.1, 0.1), [Design(8, 8)], [0.1], seed=1, studies=200))
+
+
+def test_who_repeats_is_found_in_one_pass() -> None:
+    rows = [result("trainee", f"P{n % 20}", f"c{n // 20}", 0.5) for n in range(4000)]
+    began = process_time()
+    assert set(dict(_designs(rows))) == {"case", "case_arm", "person"}
+    assert process_time() - began < 1.5
 
 
 def test_holm_by_hand() -> None:
@@ -185,8 +232,9 @@ def test_power_keeps_its_level_and_grows() -> None:
     assert (small or 0) < (large or 0)
     assert rows[4].power is None
     assert rows == list(powers(sd, [*designs, Design(4, 30)], [0.0, 0.1], seed=3, studies=2000))
-    best = enough(rows, 0.1)
-    assert best is None or best.design == designs[1] or best.design == designs[0]
+    assert (small or 0) < 0.8 < (large or 0)
+    assert enough(rows, 0.1) == rows[3], "the smaller design does not reach it"
+    assert enough(rows, 0.0) is None
 
 
 def test_many_studies_at_once_are_tested_as_one_is() -> None:
