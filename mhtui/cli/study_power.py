@@ -74,7 +74,7 @@ def variation(sessions: Sequence[Played], measure: str, arm: str, model: str) ->
     from mhtui.study.baseline.mixed import mixed_difference
     from mhtui.study.baseline.paired import pairs_of_arms
     from mhtui.study.baseline.power import told_apart
-    from mhtui.study.baseline.sample import one_instrument, results
+    from mhtui.study.baseline.sample import MACHINES, one_instrument, results
 
     one_instrument(sessions)
     pairs = [(a, b) for a, b in pairs_of_arms(sessions) if arm in ("", a) and model in ("", b)]
@@ -82,6 +82,9 @@ def variation(sessions: Sequence[Played], measure: str, arm: str, model: str) ->
         there = "; ".join(f"{a} and {b}" for a, b in pairs_of_arms(sessions)) or "none"
         raise WrongUse(f"Name the arms to compare with --people and --model; the pilot has: {there}.")
     a, b = pairs[0]
+    machine = {one.group: one.arm in MACHINES for one in sessions}
+    if machine[a] or not machine[b]:
+        raise WrongUse(f"What is simulated is people beside one model or script; {a} and {b} are not.")
     every = results(sessions, measure)
     if not every:
         there = ", ".join(dict.fromkeys(name for one in sessions if one.kind == "encounter" for name in one.measures))

@@ -38,6 +38,21 @@ class MeanTest:
         return None if self.se is None else float(t.ppf(1 - ALPHA / 2, self.df) + t.ppf(ENOUGH, self.df)) * self.se
 
 
+@dataclass(frozen=True, slots=True)
+class Against:
+    """People whose results are taken off: what each result adds to the mean beside its case (their number times its
+    weight times its distance from the mean of the case), and whose it is. Persons of theirs have several results."""
+
+    values: Floats
+    persons: Sequence[str]
+
+    @property
+    def variance(self) -> float:
+        """What persons add to the variance of the mean, beyond what single results add."""
+        alone = _variance(self.values, np.arange(len(self.values)))
+        return max(0.0, _variance(self.values, _codes(self.persons)) - alone)
+
+
 def clustered_se(values: Floats, *factors: Sequence[str]) -> float:
     """The standard error of a mean over observations that share clusters of one or two kinds.
 
@@ -54,20 +69,22 @@ def clustered_se(values: Floats, *factors: Sequence[str]) -> float:
     return float(np.sqrt(max(found, first, second)))
 
 
-def mean_test(values: Floats, cases: Sequence[str], persons: Sequence[str]) -> MeanTest:
-    """A mean tested against 0, clustered by case, and by person where one gave several of the values.
+def mean_test(values: Floats, cases: Sequence[str], persons: Sequence[str], against: Against | None = None) -> MeanTest:
+    """A mean tested against 0, clustered by case, and by person where one gave several of the values; differences from
+    results of people also by these, `against`.
 
-    Degrees of freedom: one less than the clusters of the smaller kind.
+    Degrees of freedom: one less than the clusters of the smallest kind.
     """
     n = len(values)
     mean = float(values.mean())
     kinds = [cases] if len(set(persons)) == n else [cases, persons]
-    for kind, name in zip(kinds, ("case", "person"), strict=False):
-        if len(set(kind)) < LEAST:
-            many = len(set(kind))
+    counts = [("case", len(set(cases))), *(("person", len(set(kind))) for kind in kinds[1:])]
+    counts += [("person", len(set(against.persons)))] if against else []
+    for name, many in counts:
+        if many < LEAST:
             return MeanTest(mean, n, why=f"{many} {name}{'s' * (many != 1)}; a test needs {LEAST}")
-    se = clustered_se(values, *kinds)
-    df = min(len(set(kind)) for kind in kinds) - 1
+    se = float(np.sqrt(clustered_se(values, *kinds) ** 2 + (against.variance if against else 0.0)))
+    df = min(many for _, many in counts) - 1
     if se <= 0:
         return MeanTest(mean, n, why="no variation between cases")
     return MeanTest(mean, n, se, df, float(2 * t.sf(abs(mean) / se, df)))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from statistics import fmean
 
 import numpy as np
+from scipy.stats import t
 
-from mhtui.study.baseline.clustered import MeanTest, hedges_g, holm, mean_test
+from mhtui.study.baseline.clustered import ALPHA, Against, MeanTest, hedges_g, holm, mean_test
 from mhtui.study.baseline.main_table import mean_figure
 from mhtui.study.baseline.measures import Measure
 from mhtui.study.baseline.mixed import Mixed, mixed_difference
@@ -97,7 +99,8 @@ def difference(
     values = np.array([one.value for one in rows])
     # a model is not drawn from many: only people are a sample of persons
     persons = [str(at) if one.machine else one.who for at, one in enumerate(rows)]
-    test = mean_test(values, [one.unit for one in rows], persons)
+    against = _against(rows, others, level)
+    test = mean_test(values, [one.unit for one in rows], persons, against)
     a_values, b_values = np.array([one.value for one in mine]), np.array([one.value for one in others])
     return Difference(
         a=a,
@@ -106,7 +109,7 @@ def difference(
         cases=len(common),
         a_mean=float(a_values.mean()),
         b_mean=float(a_values.mean() - values.mean()),
-        figure=_not_unanimous(mean_figure(rows, plan), values),
+        figure=_of_test(test) if against else _not_unanimous(mean_figure(rows, plan), values),
         test=test,
         mixed=mixed_difference(mine, others) if mixed else None,
         g=hedges_g(a_values, b_values),
@@ -115,6 +118,24 @@ def difference(
         a_each=aggregated(mine, aggregation),
         b_each=aggregated(others, aggregation),
     )
+
+
+def _against(mine: Sequence[Result], others: Sequence[Result], level: Mapping[str, float]) -> Against | None:
+    """The others as people who vary; None where they are a model, or nobody of them has several results."""
+    if any(one.machine for one in others) or len({one.who for one in others}) == len(others):
+        return None
+    share, many = Counter(one.unit for one in mine), Counter(one.unit for one in others)
+    weights = [len(others) * share[one.unit] / (len(mine) * many[one.unit]) for one in others]
+    values = [weight * (one.value - level[one.unit]) for weight, one in zip(weights, others, strict=True)]
+    return Against(np.array(values), [one.who for one in others])
+
+
+def _of_test(test: MeanTest) -> Figure:
+    """The interval of the test: the bootstrap draws people of one arm alone."""
+    if test.se is None:
+        return Figure(test.mean, test.n, no_interval=test.why.replace("a test", "an interval"))
+    half = float(t.ppf(1 - ALPHA / 2, test.df)) * test.se
+    return Figure(test.mean, test.n, low=test.mean - half, high=test.mean + half)
 
 
 def _not_unanimous(figure: Figure, values: Floats) -> Figure:

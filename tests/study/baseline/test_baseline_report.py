@@ -329,6 +329,13 @@ def test_a_pilot_in_which_nobody_played_twice_gives_no_power() -> None:
     assert told["differences"][0]["mixed"]["components"]["person"] is None
 
 
+def test_power_of_people_beside_people_is_not_told_as_that_beside_a_model() -> None:
+    people = [session(f"{arm}{p}", f"c{c}", 0.5 + 0.01 * p * c, arm=arm) for arm in ("expert", "trainee")
+              for p in range(5) for c in range(6)]  # fmt: skip
+    with pytest.raises(WrongUse, match="expert and trainee are not"):
+        variation(people, "interview", "", "")
+
+
 def test_csv_holds_numbers_and_runs_no_formula(report: StudyReport) -> None:
     rows = list(csv.DictReader(io.StringIO(csv_bytes(COLUMNS, rows_of(report)).decode())))
     found = next(r for r in rows if r["table"] == "differences" and r["measure"] == "interview")

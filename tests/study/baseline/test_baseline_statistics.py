@@ -185,6 +185,44 @@ def test_the_mixed_model_finds_the_truth_that_was_simulated() -> None:
     assert np.mean([sd.rest for sd in sds]) == pytest.approx(0.10, abs=0.01)
 
 
+def two_arms(seed: int, cases: int = 30, people: int = 8, shift: float = 0.0) -> tuple[list[Result], list[Result]]:
+    """Two arms of people on the same cases; persons differ by 0.15."""
+    rng = np.random.default_rng(seed)
+    of_case, of_person = rng.normal(0, 0.12, cases), rng.normal(0, 0.15, (2, people))
+    first, second = (
+        [
+            result(arm, f"{arm}{j}", f"c{i}", 0.5 + add + of_case[i] + of_person[at, j] + rng.normal(0, 0.1))
+            for i in range(cases)
+            for j in range(people)
+        ]
+        for at, (arm, add) in enumerate((("trainee", shift), ("expert", 0.0)))
+    )
+    return first, second
+
+
+def test_s3_people_of_the_second_arm_vary_too() -> None:
+    """Where nothing differs a difference is found in 5 % of studies, not in the 16 % in which one arm alone varies."""
+    found = [difference("trainee", "expert", "x", *two_arms(seed), Plan(0, 200), mixed=False) for seed in range(200)]
+    assert sum(one.test.p < 0.05 for one in found if one.test and one.test.p is not None) <= 18
+    assert sum(one.figure.low <= 0 <= (one.figure.high or 0) for one in found if one.figure.low is not None) >= 182
+
+
+def test_the_error_between_two_arms_of_people_is_that_of_their_means() -> None:
+    """Balanced, many cases: nearly the error of a t test on the means of the persons of both arms."""
+    mine, others = two_arms(1, cases=60)
+    means = [
+        np.array([np.mean([one.value for one in arm if one.who == who]) for who in sorted({one.who for one in arm})])
+        for arm in (mine, others)
+    ]
+    plain = np.sqrt(sum(some.var(ddof=1) / len(some) for some in means))
+    one = difference("trainee", "expert", "x", mine, others, Plan(0, 200), mixed=False)
+    assert one.test
+    assert one.test.se == pytest.approx(plain, rel=0.05)
+    assert one.test.df == 7
+    few = difference("trainee", "expert", "x", mine, [o for o in others if o.who < "expert3"], Plan(0, 200))
+    assert few.figure.no_interval == "3 persons; an interval needs 5"
+
+
 def test_a_difference_rests_on_common_cases_alone() -> None:
     mine, model = study(1)
     extra = [result("model:m", "m", "hard", 0.0)]
