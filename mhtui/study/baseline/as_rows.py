@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from mhtui.study.baseline.learning import mean_slope
+from mhtui.study.baseline.learning import common_slope
 from mhtui.study.baseline.main_table import Cell
 from mhtui.study.baseline.paired import Difference
 from mhtui.study.baseline.report import StudyReport
@@ -86,6 +86,6 @@ def _learning(report: StudyReport) -> Iterator[Row]:
     arms = dict.fromkeys((one.arm, one.measure) for one in report.curves)
     for arm, measure in arms:
         mine = [one for one in report.curves if (one.arm, one.measure) == (arm, measure)]
-        yield {"table": "learning", "arm": arm, "measure": measure} | mean_slope(mine).as_json()
+        yield {"table": "learning", "arm": arm, "measure": measure} | common_slope(mine).as_json()
         for one in mine:
             yield {"table": "learning", "group": one.who, "arm": arm, "measure": measure, "value": one.slope}

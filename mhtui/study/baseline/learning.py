@@ -114,7 +114,7 @@ def _slopes(people: Mapping[str, Sequence[_Row]]) -> tuple[dict[str, float], dic
     return slopes, dict(zip(units, map(float, cases - cases.mean()), strict=True))
 
 
-def mean_slope(found: Sequence[Curve]) -> Figure:
+def common_slope(found: Sequence[Curve]) -> Figure:
     """The change a session that people have in common, by least squares of value = person + case + slope × place; the
     curves are of one arm and measure.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from mhtui.study.baseline.document import Block, Plot, Section, Table, table
-from mhtui.study.baseline.learning import Curve, mean_slope
+from mhtui.study.baseline.learning import Curve, common_slope
 from mhtui.study.baseline.paired import Difference
 from mhtui.study.baseline.report import StudyReport
 from mhtui.study.figures import NOT_AVAILABLE, Figure, number, written
@@ -120,13 +120,13 @@ def _learning(found: Sequence[Curve], titles: dict[str, str]) -> Iterator[Table]
     arms = list(dict.fromkeys(one.arm for one in found))
     names = list(dict.fromkeys(one.measure for one in found))
     slopes = {
-        (arm, name): mean_slope([one for one in found if (one.arm, one.measure) == (arm, name)])
+        (arm, name): common_slope([one for one in found if (one.arm, one.measure) == (arm, name)])
         for arm in arms
         for name in names
     }
     rows = [[arm, *(_slope(slopes[(arm, name)]) for name in names)] for arm in arms]
     notes = sorted({figure.why or figure.no_interval for figure in slopes.values()} - {""})
-    title = "Mean change a session"
+    title = "Change a session, in common"
     yield table("learning", title, ["arm", *(titles[name] for name in names)], rows, notes)
     people = list(dict.fromkeys((one.arm, one.who) for one in found))
     by = {(one.arm, one.who, one.measure): one for one in found}
