@@ -126,6 +126,21 @@ def dialogues(made: Scoring, asked: Asked = Asked()) -> list[tuple[Played, Press
     ]
 
 
+def dialogue_scorer(made: Scoring) -> str:
+    """The hash of what scores pressure dialogues."""
+    from mhtui.scoring.pressure.score import scorer_hash
+
+    return scorer_hash(made.ears.reader, made.ears.finder, made.flow)
+
+
+def parity_record(store: SqliteStore, session_id: str, events: Sequence[Event] | None = None) -> dict[str, float]:
+    """The parity record of a session; see study.parity. `events`: its log, where it was read before."""
+    from mhtui.study.parity import parity_of
+
+    log = store.events(session_id) if events is None else events
+    return parity_of(log, [record for _, record in store.calls(session_id)])
+
+
 class Gathering:
     """One pass over the sessions asked for."""
 
@@ -236,13 +251,7 @@ class Gathering:
 
     def _scorer(self, dialogue: bool) -> str:
         if dialogue not in self._scorers:
-            made = self._made
-            if dialogue:
-                from mhtui.scoring.pressure.score import scorer_hash
-
-                self._scorers[True] = scorer_hash(made.ears.reader, made.ears.finder, made.flow)
-            else:
-                self._scorers[False] = made.scorer.hash
+            self._scorers[dialogue] = dialogue_scorer(self._made) if dialogue else self._made.scorer.hash
         return self._scorers[dialogue]
 
     def _score(self, missing: Sequence[tuple[SessionRow, Played]], found: dict[str, Kept | None]) -> dict[str, str]:
@@ -278,10 +287,9 @@ class Gathering:
 
     def _keepable(self, row: SessionRow, report: AnyReport) -> Kept:
         from mhtui.core.pressure.report import PressureReport
-        from mhtui.study.parity import parity_of
 
         events = self._store.events(row.id)
-        parity = parity_of(events, [record for _, record in self._store.calls(row.id)])
+        parity = parity_record(self._store, row.id, events)
         if isinstance(report, PressureReport):
             return _kept_dialogue(report, parity, self._opinions.get(row.id, ()))
         return _kept_encounter(report, parity, *self._ruled_pairs(report, events))

@@ -6,6 +6,7 @@ Imports are inside the functions, so that a command pays only for what it uses.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import TYPE_CHECKING, Final, Protocol
 
 from mhtui.study.played import MACHINES
@@ -41,7 +42,8 @@ def practice(
 
     ids = [card.id for card in made.store.cards() if _is_theirs(card, participant)]
     played = played_sessions(made, Asked(ids=ids, told=told))
-    met = tuple(_met(made, one) for one in played if one.measures and not one.example)
+    case_of = cache(lambda case_hash: _case(made, case_hash))
+    met = tuple(_met(case_of(one.unit_hash), one) for one in played if one.measures and not one.example)
     found = tuple(areas(met))
     sealed = _sealed(made)
     doors = [Door(case.id, case.title, case.difficulty) for case in made.cases() if case.id not in sealed]
@@ -60,10 +62,16 @@ def _is_theirs(card: SessionCard, participant: str) -> bool:
     return person and whole and card.participant == participant
 
 
-def _met(made: Made, one: Played) -> Met:
+def _case(made: Made, case_hash: str) -> Case:
+    """A case as it was played."""
+    from mhtui.core.case import Case
+
+    return Case.model_validate_json(made.store.case_text(case_hash))
+
+
+def _met(case: Case, one: Played) -> Met:
     from mhtui.study.practice.areas import Met
 
-    case = made.frozen_case(made.store.events(one.session))
     missed = set(one.missed)
     checked = tuple(_checked(case, point, point.id in missed) for point in case.references.checkpoints)
     return Met(one.session, case.id, case.title, one.started_ms, case.difficulty, checked)

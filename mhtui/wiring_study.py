@@ -89,12 +89,11 @@ class StudyDesk:
 
     def parity(self, study: str) -> Iterator[tuple[StudySession, dict[str, float]]]:
         """(session, parity record) of each session of a study that was ended; see study.parity."""
-        from mhtui.study.parity import parity_of
+        from mhtui.wiring_played import parity_record
 
-        store = self._made.store
         for one in self.sessions(study):
             if not one.tutorial and one.state != "open":
-                yield one, parity_of(store.events(one.id), [record for _, record in store.calls(one.id)])
+                yield one, parity_record(self._made.store, one.id)
 
     def pauses(self, session_id: str) -> list[PauseRow]:
         """The pauses of a session, each with its reason."""
@@ -125,6 +124,7 @@ class StudyDesk:
         """The protocol with the hashes of all that it names, as this program has them. Raises WrongUse (or UnknownCase)
         for what is not there."""
         from mhtui.adapters.rubric_files import load_rubric
+        from mhtui.wiring_played import dialogue_scorer
 
         made, play = self._made, protocol.play
         made.play_patient(play.patient)
@@ -137,6 +137,7 @@ class StudyDesk:
             units={unit: self._unit_hash(unit) for unit in protocol.units},
             versions=self._versions(protocol, protocol.units, [arm.name for arm in protocol.machines]),
             scorer=made.scorer.hash,
+            dialogue_scorer=dialogue_scorer(made) if protocol.scenarios else "",
             rubrics={name: load_rubric(name).hash for name in protocol.instruments.rubrics},
             judges={door: made.models.find(door).fingerprint for door in protocol.instruments.judges},
             one_sided=tuple(name for name in protocol.scenarios if made.scenarios.get(name).control is None),
@@ -166,6 +167,9 @@ class StudyDesk:
         words = self._plays_otherwise(then, list(then.units), [arm.name for arm in then.protocol.machines])
         if not now.scorer.startswith(pinned):
             words.append(f"the scorer was {pinned[:12]}, is {now.scorer[:12]}")
+        if then.dialogue_scorer not in ("", now.dialogue_scorer):
+            was, is_ = then.dialogue_scorer[:12], now.dialogue_scorer[:12]
+            words.append(f"the scorer of pressure dialogues was {was}, is {is_}")
         words += [f"rubric {name} was changed" for name, old in then.rubrics.items() if now.rubrics.get(name) != old]
         return words + [f"judge {name} was changed" for name, old in then.judges.items() if now.judges.get(name) != old]
 
@@ -262,10 +266,9 @@ class StudyDesk:
 
     def last_hashes(self, study: str) -> dict[str, str]:
         """The last hash of the log of each session of a study."""
-        found = {}
-        for session in self.sessions(study):
-            found[session.id] = self._made.store.log(session.id).last_hash or ""
-        return found
+        from mhtui.adapters.study_rows import last_hashes
+
+        return self._made.store.read_with(lambda execute: last_hashes(execute, study))
 
     # --- playing -------------------------------------------------------------------------------------------------
 

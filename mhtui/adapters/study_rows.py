@@ -24,6 +24,12 @@ _SESSIONS = (
     "ORDER BY s.id"
 )
 
+_LAST = (
+    "SELECT s.id, z.hash FROM sessions s JOIN events e ON e.session_id = s.id AND e.seq = 0 "
+    "LEFT JOIN events z ON z.session_id = s.id AND z.seq = (SELECT max(seq) FROM events WHERE session_id = s.id) "
+    "WHERE json_valid(e.payload) AND (json_extract(e.payload, '$.versions.study') = ? "
+    "OR json_extract(e.payload, '$.versions.tutorial_of') = ?)"
+)
 _UNIT = "ifnull('scenario:' || json_extract(payload, '$.pressure.scenario'), 'case:' || s.case_id)"
 
 _BEGUN = (
@@ -57,6 +63,11 @@ def studies(execute: Execute) -> list[str]:
 def sessions_of(execute: Execute, study: str) -> list[StudySession]:
     """Sessions of a study, tutorials too, oldest first."""
     return list(_sessions(execute(_SESSIONS, [study, study]).fetchall()))
+
+
+def last_hashes(execute: Execute, study: str) -> dict[str, str]:
+    """The hash of the last event of each session of a study, tutorials too."""
+    return {name: str(last or "") for name, last in execute(_LAST, [study, study]).fetchall()}
 
 
 def met_units(execute: Execute, participant: str, study: str) -> set[str]:

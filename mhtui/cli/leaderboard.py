@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 @click.option("--by", type=click.Choice(["none", "block", "difficulty"]), default="none", show_default=True)
 @click.option("--study", default="", help="Only sessions of this study.")
 @click.option("--version", "versions", multiple=True, metavar="HASH", help="Of a case, only this version.")
-@click.option("--protocol", default="", metavar="HASH", help="Only sessions of this protocol.")
+@click.option("--protocol", default="", metavar="HASH|none",
+              help="Only sessions of this protocol; none: only those outside of studies.")  # fmt: skip
 @click.option("--seed", default=0, show_default=True, type=click.IntRange(0), help="Of the resampling.")
 @click.option("--resamples", default=2000, show_default=True, type=click.IntRange(200, 100_000))
 @click.option("--jobs", "-j", default=1, show_default=True, type=click.IntRange(1, 64), help="Processes that score.")

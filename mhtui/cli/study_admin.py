@@ -153,7 +153,7 @@ def status(study: str | None, parity: bool, as_json: bool, db: Path | None) -> N
             _list(desk, as_json)
             return
         record = desk.record(study)
-        found = progress(record, desk.sessions(study), desk.last_hashes(study))
+        found = progress(record, desk.sessions(study), desk.last_hashes(study) if record.locked else {})
         table = _parity(made, desk, study) if parity else None
         if as_json:
             emit({**found.data(), **({"parity": table.data()} if table else {})})

@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from mhtui.cli.common import db_option, program, tell
 from mhtui.cli.study_admin import desk_of, key_option
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from mhtui.wiring import Program
 
 
 @click.command("export")
@@ -30,6 +24,7 @@ def export_study(study: str, to: Path | None, key: str, db: Path | None) -> None
     from mhtui import config
     from mhtui.adapters.export_files import write_folder
     from mhtui.study.protocol.tables import study_files
+    from mhtui.wiring_played import parity_record
 
     with program(db, embeddings=False, reading=[]) as made:
         desk = desk_of(made)
@@ -38,11 +33,5 @@ def export_study(study: str, to: Path | None, key: str, db: Path | None) -> None
         sessions = desk.sessions(study)
         folder = to or config.exports_folder() / f"study-{study}"
         pauses = [pause for one in sessions if not one.tutorial for pause in desk.pauses(one.id)]
-        write_folder(folder, study_files(record, sessions, lambda name: _parity(made, name), pauses))
+        write_folder(folder, study_files(record, sessions, lambda name: parity_record(made.store, name), pauses))
     tell(f"{study} is written to {folder}: {len(record.participants)} participants, {len(sessions)} sessions.")
-
-
-def _parity(made: Program, session_id: str) -> Mapping[str, float]:
-    from mhtui.study.parity import parity_of
-
-    return parity_of(made.store.events(session_id), made.calls(session_id))

@@ -170,13 +170,22 @@ def progress_told() -> Callable[[int, int], None]:
 
 
 def _chosen(sessions: Sequence[Played], choice: Choice) -> list[Played]:
-    """Those of the protocol, and of the versions of cases named; says how many others were left out."""
-    found = [one for one in sessions if not choice.protocol or one.protocol.startswith(choice.protocol.lower())]
-    fixed = {one.unit for one in found if _is_of(one, choice.versions)}
-    found = [one for one in found if one.unit not in fixed or _is_of(one, choice.versions)]
+    """Those of the protocol ("none": outside of studies), and of the versions of cases named; says how many others were
+    left out."""
+    wanted = choice.protocol.lower()
+    found = [one for one in sessions if (not one.protocol if wanted == "none" else one.protocol.startswith(wanted))]
+    fixed = {_unit(one) for one in found if _is_of(one, choice.versions)}
+    found = [one for one in found if _unit(one) not in fixed or _is_of(one, choice.versions)]
     if left := len(sessions) - len(found):
         tell(f"{left} session{'s' * (left != 1)} of other protocols or versions left out.")
     return found
+
+
+def _unit(one: Played) -> tuple[bool, str]:
+    """A case and a scenario may have one name."""
+    from mhtui.study.baseline.sample import is_dialogue
+
+    return is_dialogue(one), one.unit
 
 
 def _is_of(one: Played, versions: Sequence[str]) -> bool:
@@ -187,13 +196,16 @@ def _same_scorer(found: Sequence[Played], record: StudyRecord | None, choice: Ch
     """Raises WrongUse where a study was registered with another scorer than scores here."""
     from mhtui.core.errors import WrongUse
 
-    wanted = record.now.scorer if record else ""
-    others = {one.scorer for one in found if one.kind == "encounter" and one.scorer and one.scorer != wanted}
-    if wanted and others and not choice.other_scorer:
-        raise WrongUse(
-            f"The study was registered with the scorer {wanted[:12]}; {others.pop()[:12]} scores here (another version "
-            "of the program, or without embeddings). Use that one, or --other-scorer, and say so."
-        )
+    if record is None or choice.other_scorer:
+        return
+    now = record.now
+    for wanted, kinds in ((now.scorer, ("encounter",)), (now.dialogue_scorer, ("pressure", "control"))):
+        others = {one.scorer for one in found if one.kind in kinds} - {"", wanted}
+        if wanted and others:
+            raise WrongUse(
+                f"The study was registered with the scorer {wanted[:12]}; {others.pop()[:12]} scores here (another "
+                "version of the program, or without embeddings). Use that one, or --other-scorer, and say so."
+            )
 
 
 def _rated(made: Program, found: list[Played], rubrics: Sequence[str]) -> tuple[list[Played], str]:

@@ -22,7 +22,8 @@ FORMATS = ("terminal", "md", "html", "latex", "csv", "json")
 @click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="Write a new file; plots lie beside it.")
 @click.option("--aggregate", type=click.Choice(["mean", "best"]), default="mean", show_default=True,
               help="What repeats of one doctor on one case come to.")  # fmt: skip
-@click.option("--protocol", default="", metavar="HASH", help="Only sessions of this protocol.")
+@click.option("--protocol", default="", metavar="HASH|none",
+              help="Only sessions of this protocol; none: only those outside of studies.")  # fmt: skip
 @click.option("--version", "versions", multiple=True, metavar="HASH", help="Of a case, only this version.")
 @click.option("--rubric", "rubrics", multiple=True, metavar="ID|HASH|FILE", help="Only ratings by this rubric.")
 @click.option("--other-scorer", is_flag=True, help="Also where the study was registered with another scorer.")

@@ -248,12 +248,36 @@ def test_a_scorer_that_is_not_the_one_registered_is_refused(opened: Study, monke
     assert "--other-scorer" in opened.refused("study", "report", "trial")
 
 
-def test_the_lock_names_who_is_open_and_then_nothing_is_interim(
+def test_another_scorer_of_dialogues_is_told_and_refused_too(
     opened: Study, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
+    (tmp_path / "settings.toml").write_text(SETTINGS, encoding="utf-8")
+    monkeypatch.setenv("MHTUI_SETTINGS", str(tmp_path / "settings.toml"))
+    assert "pressure dialogues" not in opened.run("study", "check", "trial").output
+    monkeypatch.setattr("mhtui.scoring.pressure.score.scorer_hash", lambda *_: "f" * 64)
+    assert "the scorer of pressure dialogues was" in opened.run("study", "check", "trial", code=1).output
+    assert "--other-scorer" in opened.refused("study", "report", "trial")
+
+
+@pytest.fixture
+def own(opened: Study, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Study:
+    """The study in a database of the test's own, to change."""
     with sqlite3.connect(opened.folder / "trial.db") as whole, sqlite3.connect(tmp_path / "own.db") as own:
         whole.backup(own)
     monkeypatch.setenv("MHTUI_DB", str(tmp_path / "own.db"))
-    assert "of P02" in opened.refused("study", "lock", "trial")
-    opened.run("study", "lock", "trial", "--open")
-    assert "INTERIM" not in fresh(opened, "md")
+    return opened
+
+
+def test_sessions_outside_of_studies_are_named_none(own: Study) -> None:
+    """Beside a study they are not averaged with it, and `--protocol none` takes them alone."""
+    own.run("play", "mr-charltons-back", "--plain", typed=PLAYED)
+    assert "--protocol none" in own.refused("leaderboard")
+    told = own.run("leaderboard", "--protocol", "none")
+    assert "floor" not in told.stdout
+    assert "10 sessions of other protocols" in told.stderr
+
+
+def test_the_lock_names_who_is_open_and_then_nothing_is_interim(own: Study) -> None:
+    assert "of P02" in own.refused("study", "lock", "trial")
+    own.run("study", "lock", "trial", "--open")
+    assert "INTERIM" not in fresh(own, "md")

@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from mhtui.adapters import case_files
+from mhtui.adapters.sqlite_store import SqliteStore
 from mhtui.cli import _root
 from mhtui.core.errors import MhtuiError
 from mhtui.wiring import Program
@@ -244,6 +245,16 @@ def test_a_locked_study_takes_nothing_more_and_tells_what_changed(study: Study) 
     (one,) = sessions(study)
     study.run("play", "--plain", "--resume", one["id"], typed="More.\n")
     assert study.status()["changed"] == [one["id"]]
+
+
+def test_status_reads_no_log(study: Study, monkeypatch: pytest.MonkeyPatch) -> None:
+    study.join("P01")
+    study.take_part("P01", f"yes\n1\n\n{PLAYED}")
+    for name in ("log", "events"):
+        monkeypatch.setattr(SqliteStore, name, lambda *_: pytest.fail("a whole log was read"))
+    study.run("study", "lock", "pilot", "--key", study.key, "--open")
+    assert study.status()["changed"] == []
+    assert study.status()["people"][0]["done"] == 1
 
 
 def test_exclusions_are_by_rule_and_everything_said_is_kept(study: Study) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter
 from datetime import date
 from itertools import combinations, islice, pairwise
@@ -22,6 +23,7 @@ from mhtui.study.protocol.design import (
 from mhtui.study.protocol.key import fits, key_from, key_row
 from mhtui.study.protocol.lint import lint
 from mhtui.study.protocol.model import Protocol
+from mhtui.study.protocol.progress import progress
 from mhtui.study.protocol.questions import Question
 from mhtui.study.protocol.record import StudyRecord, StudySession, study_of
 from mhtui.study.protocol.rows import Answered, Consented, Joined, Locked, Marked, Registered, StudyRow
@@ -298,6 +300,32 @@ def test_who_was_withdrawn_or_comes_after_the_lock_plays_nothing() -> None:
 def test_somebody_who_takes_no_part_is_told_so() -> None:
     with pytest.raises(WrongUse, match="add-participant"):
         next_step(a_study(a_protocol()), "P02", [], set(), TODAY)
+
+
+def test_a_key_is_digested_once_however_often_it_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    digested: list[bytes] = []
+    scrypt = hashlib.scrypt
+
+    def counted(plain: bytes, **how: int) -> bytes:
+        digested.append(plain)
+        return scrypt(plain, **how)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(hashlib, "scrypt", counted)
+    key = key_from(bytes(range(7, 47)))
+    row = key_row(key, b"another salt")
+    assert all(fits(key, row) for _ in range(5))
+    assert len(digested) == 1
+
+
+def test_status_counts_of_machines_what_the_protocol_in_force_plays() -> None:
+    protocol = a_protocol()
+    old = [a_session(f"case:{name}", arm="floor", participant="", protocol="old") for name in "abc"]
+    new = a_session("case:a", arm="floor", participant="", protocol=protocol.hash, id="S-new")
+    mine = a_session("case:a", protocol="old", id="S-mine")
+    found = progress(a_study(protocol), [*old, new, mine], {})
+    arms = {one.arm: (one.submitted, one.wanted) for one in found.arms}
+    assert arms == {"floor": (1, 3), "residents": (1, 3)}, "who has played a patient is not given it again"
+    assert found.other_protocols == 4
 
 
 def test_the_key_is_known_by_its_digest_alone_and_read_kindly() -> None:

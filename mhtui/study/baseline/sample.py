@@ -93,23 +93,23 @@ def one_instrument(sessions: Sequence[Played]) -> None:
     are never averaged."""
     counted = [one for one in sessions if not one.excluded and one.measures]
     for dialogues in (False, True):
-        scorers = {one.scorer[:12] for one in counted if (one.kind != "encounter") == dialogues}
+        scorers = {one.scorer[:12] for one in counted if is_dialogue(one) == dialogues}
         if len(scorers) > 1:
             raise WrongUse(f"Scores of {len(scorers)} scorers ({_list(scorers)}) are not averaged: score all anew.")
     protocols = {one.protocol[:12] or "none" for one in counted}
     if len(protocols) > 1:
         raise WrongUse(
             f"The sessions are of {len(protocols)} protocols ({_list(protocols)}), which are never averaged: "
-            "--protocol HASH takes those of one."
+            "--protocol HASH takes those of one, --protocol none those outside of studies."
         )
     _one_version(counted)
 
 
 def _one_version(counted: Sequence[Played]) -> None:
-    versions: dict[str, set[str]] = {}
+    versions: dict[tuple[bool, str], set[str]] = {}  # a case and a scenario may have one name
     for one in counted:
-        versions.setdefault(one.unit, set()).add(one.unit_hash[:12])
-    for unit, hashes in sorted(versions.items()):
+        versions.setdefault((is_dialogue(one), one.unit), set()).add(one.unit_hash[:12])
+    for (_, unit), hashes in sorted(versions.items()):
         if len(hashes) > 1:
             raise WrongUse(
                 f"{unit} was played in {len(hashes)} versions ({_list(hashes)}), which are never averaged: "

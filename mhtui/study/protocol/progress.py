@@ -14,7 +14,11 @@ from mhtui.study.protocol.record import StudyRecord, StudySession
 
 @dataclass(frozen=True, slots=True)
 class ArmProgress:
-    """Sessions of an arm: those wanted, and what became of those begun. `people` of `wanted_people` have joined."""
+    """Sessions of an arm: those wanted, and what became of those begun. `people` of `wanted_people` have joined.
+
+    Of machines those of the protocol in force alone: what was played under an earlier one is played again. People play
+    what they were given once, under whichever protocol.
+    """
 
     arm: str
     of_people: bool
@@ -70,7 +74,8 @@ class Progress:
 
 
 def progress(study: StudyRecord, sessions: Sequence[StudySession], hashes: Mapping[str, str]) -> Progress:
-    """How far a study is. `hashes` are the last hashes of its sessions' logs as they are now."""
+    """How far a study is. `hashes` are the last hashes of its sessions' logs as they are now: only a locked study needs
+    them."""
     counted = [one for one in sessions if not one.tutorial]
     known = {arm.name for arm in study.protocol.arms}
     return Progress(
@@ -98,7 +103,8 @@ def _changed(study: StudyRecord, sessions: Sequence[StudySession], hashes: Mappi
 
 
 def _arm(study: StudyRecord, arm: StudyArm, sessions: Sequence[StudySession]) -> ArmProgress:
-    mine = Counter(one.state for one in sessions if one.arm == arm.name)
+    counted = [one for one in sessions if arm.of_people or one.protocol == study.now.hash]
+    mine = Counter(one.state for one in counted if one.arm == arm.name)
     joined = [one for one in study.participants.values() if one.arm == arm.name]
     protocol = study.protocol
     played = len(protocol.cases) + 2 * len(protocol.scenarios) - len(study.now.one_sided)

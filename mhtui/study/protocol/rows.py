@@ -28,6 +28,8 @@ class Registered(_Record):
     units: dict[str, str]
     versions: dict[str, str]
     scorer: str
+    dialogue_scorer: str = ""
+    """Of pressure dialogues; "" where there are none, and in studies registered before it was kept."""
     rubrics: dict[str, str] = {}
     judges: dict[str, str] = {}
     one_sided: tuple[str, ...] = ()
