@@ -20,14 +20,19 @@ def ids_of(made: Program, names: Sequence[str]) -> list[str]:
 
 def gathered(made: Program, names: Sequence[str], scores: bool) -> tuple[list[Material], int]:
     """The sessions named, without keys and paths, and how many of `all` were left out because they are not whole.
-    Raises BrokenSession where one that is not whole is named itself."""
+    Those that a study seals are told of. Raises BrokenSession where one that is not whole is named itself, and WrongUse
+    where scores are asked for of one that is named itself and sealed."""
     from mhtui.adapters.known_secrets import known_folders, known_secrets
+    from mhtui.cli.sealed import must_be_open
     from mhtui.core.errors import BrokenSession
     from mhtui.export.scrub import scrub_of
+    from mhtui.study.figures import counted_as
 
     change = scrub_of(known_secrets(), known_folders(made.store.path))
-    found, left = [], 0
-    for session_id in ids_of(made, names):
+    found, left, kept, ids = [], 0, 0, ids_of(made, names)
+    if scores and "all" not in names:
+        must_be_open(made, ids)
+    for session_id in ids:
         if broken := made.problem(session_id):
             why = f"Session {session_id} is not whole ({broken}), so it cannot be exported."
             if "all" not in names:
@@ -36,11 +41,15 @@ def gathered(made: Program, names: Sequence[str], scores: bool) -> tuple[list[Ma
             left += 1
             continue
         found.append(_material(made, session_id, scores).scrubbed(change))
+        kept += bool(found[-1].encounter.ended and not found[-1].shown)
+    if kept:
+        tell(f"{counted_as(kept, 'session')} of a study that seals results: without gold, scores, ratings, remarks.")
     return found, left
 
 
 def _material(made: Program, session_id: str, scores: bool) -> Material:
-    """One session. Gold, scores and notes of reviewers on an open one, and on one that a study seals, stay out."""
+    """One session. Of one that is open, or that a study seals, only what was said and done in it: no gold, scores,
+    ratings, notes of reviewers."""
     from mhtui.core.encounter import fold
     from mhtui.core.ratings import in_force
     from mhtui.export.material import Material
@@ -48,13 +57,14 @@ def _material(made: Program, session_id: str, scores: bool) -> Material:
 
     events = tuple(made.store.events(session_id))
     state = fold(events)
-    ours = state.start.imported is None and state.start.pressure is None
-    case = made.frozen_case(events) if ours and state.ended and not made.sealed(session_id) else None
-    scorable = state.ended and (state.start.imported is None or linked_case(made.store, session_id))
-    figures, scorer = _figures(made, session_id, bool(state.start.pressure)) if scores and scorable else ((), "")
+    start, shown = state.start, bool(state.ended) and not made.sealed(session_id)
+    if not shown:
+        return Material(events, shown=False)
+    case = made.frozen_case(events) if start.imported is None and start.pressure is None else None
+    scorable = scores and (start.imported is None or linked_case(made.store, session_id))
+    figures, scorer = _figures(made, session_id, bool(start.pressure)) if scorable else ((), "")
     ratings = tuple(in_force(made.store.ratings([session_id])))
-    remarks = made.replay_room().remarks([session_id]) if state.ended and not made.sealed(session_id) else ()
-    return Material(events, case, figures, ratings, scorer, remarks)
+    return Material(events, case, figures, ratings, scorer, tuple(made.replay_room().remarks([session_id])))
 
 
 def _figures(made: Program, session_id: str, pressure: bool) -> tuple[tuple[Figure, ...], str]:

@@ -20,7 +20,7 @@ _SAID_BY_DOCTOR: Final = ("doctor_said", "doctor_silent")
 def sample_events(material: Material, messages: Sequence[Json], model: str) -> list[Json]:
     """All events, in order; `working_start` is active time in seconds."""
     at = {message["id"]: place for place, message in enumerate(messages)}
-    ended = material.encounter.ended is not None
+    told = material.shown and material.encounter.ended is not None
     found: list[Json] = []
     state = Encounter()
     for event in material.events:
@@ -33,7 +33,7 @@ def sample_events(material: Material, messages: Sequence[Json], model: str) -> l
         place = at.get(f"{material.id}-{event.seq}")
         if event.kind in _SAID_BY_DOCTOR and place is not None:
             found.append({"event": "model", **base, **_model(messages, place, model)})
-        elif info := _info(event, ended):
+        elif info := _info(event, told):
             source, data = info
             found.append({"event": "info", **base, "source": f"mhtui.{source}", "data": data})
         found += [_noted(remark, base) for remark in material.remarks if remark.seq == event.seq]
@@ -69,8 +69,9 @@ def _noted(remark: Remark, base: Json) -> Json:
     return {"event": "info", **base, "uuid": remark.id, "source": "mhtui.remark", "data": {**message, **data}}
 
 
-def _info(event: Event, ended: bool) -> tuple[str, Any] | None:
-    """Source and data of an info event. Why the patient said what it said is told of ended sessions only."""
+def _info(event: Event, shown: bool) -> tuple[str, Any] | None:
+    """Source and data of an info event. Why the patient said what it said is told of ended sessions that
+    nothing seals."""
     payload = event.payload
     if isinstance(payload, Paused):
         return "clock", {"action": "pause", "reason": payload.reason}
@@ -79,7 +80,7 @@ def _info(event: Event, ended: bool) -> tuple[str, Any] | None:
     if event.kind == "session_started":
         return "clock", {"action": "start"}
     if isinstance(payload, PatientReplied | InformantReplied):
-        told = [one.ref for one in payload.releases] if ended else []
+        told = [one.ref for one in payload.releases] if shown else []
         return "patient", {"message_id": f"{event.session_id}-{event.seq}", "releases": told}
     if isinstance(payload, ExamResulted):
         return "hospital", [one.model_dump(exclude={"how"}) for one in payload.results]

@@ -35,7 +35,8 @@ class Figure:
 @dataclass(frozen=True)
 class Material:
     """A session to be exported. `case` is None for pressure dialogues, imported sessions and open ones (their gold is
-    sealed); `figures` are empty where no scores were asked for. `remarks` are notes of reviewers that stand."""
+    sealed); `figures` are empty where no scores were asked for. `remarks` are notes of reviewers that stand. `shown`:
+    nothing seals what came of it, neither that it is open nor a study."""
 
     events: tuple[Event, ...]
     case: Case | None = None
@@ -43,6 +44,7 @@ class Material:
     ratings: tuple[Rating, ...] = ()
     scorer_hash: str = ""
     remarks: tuple[Remark, ...] = ()
+    shown: bool = True
 
     @property
     def id(self) -> str:
