@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mhtui.core.errors import BrokenSession
+from mhtui.core.errors import BrokenSession, WrongUse
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -79,9 +79,11 @@ class ReplyDesk:
         self._rating.unblind(Seal(session_id, rater, REPLIES, "unblinded", self._clock()))
 
     def readings(self, session_id: str) -> Mapping[int, Reading]:
-        """The reader's own."""
+        """The reader's own. Raises WrongUse where a study seals what came of the dialogue."""
         from mhtui.scoring.pressure.score import score_pressure
 
+        if words := self._program.sealed(session_id):
+            raise WrongUse(words)
         events, ears = self._program.store.events(session_id), self._program.ears
         report = score_pressure(self.scenario(events), events, ears.reader, ears.finder)
         return {reply.seq: reply.reading for reply in report.replies}

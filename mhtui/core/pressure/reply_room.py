@@ -62,7 +62,8 @@ class ReplyRoom(Protocol):
         ...
 
     def readings(self, session_id: str) -> Mapping[int, Reading]:
-        """How the reader reads the replies, by event, whatever judges and raters said. May take seconds."""
+        """How the reader reads the replies, by event, whatever judges and raters said. May take seconds.
+        Raises WrongUse where a study seals it."""
         ...
 
     def draft(self, session_id: str, rater: str) -> str:

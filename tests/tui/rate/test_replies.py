@@ -14,6 +14,7 @@ from sessions_kit import do
 from textual.pilot import Pilot
 
 from mhtui.core.actions import EndPhase, Say
+from mhtui.core.errors import WrongUse
 from mhtui.core.pressure.opinions import Opinion, reply_key, settled
 from mhtui.mentaleval.replies import COMPARED
 from mhtui.play.pressure.heard import Ears
@@ -132,6 +133,25 @@ async def test_nothing_tells_who_played_what_comes_or_how_others_read_it(talks: 
         await pilot.press("w")  # a change now says that it came after
         await until(pilot, lambda: len(rows(talks)) == 6)
     assert [one.tags for one in rows(talks) if one.answer == "wavers"] == [(COMPARED,)]
+
+
+async def test_h4_how_the_reader_reads_a_dialogue_that_a_study_seals_is_not_shown(
+    talks: Read, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(talks, "sealed", lambda name: f"What came of session {name} is sealed by the study pilot.")
+    for session_id in talks.store.ids():
+        with pytest.raises(WrongUse, match="sealed by the study pilot"):
+            talks.reply_room().readings(session_id)
+    app = MhtuiApp(talks)
+    async with app.run_test(size=(140, 40), notifications=True) as pilot:
+        await reading(pilot)
+        await pilot.press("h", "c", "h")
+        await until(pilot, lambda: "3 of 3 read" in screen_text(app))
+        await pilot.press("v")
+        await until(pilot, lambda: "Show them" in screen_text(app))
+        await pilot.press("enter")
+        await until(pilot, lambda: "is sealed by the study" in screen_text(app))
+        assert "The reader: " not in screen_text(app)
 
 
 async def test_a_correction_is_a_new_row_and_counts(talks: Read) -> None:
