@@ -6,6 +6,7 @@ Imports are inside the functions, so that a command pays only for what it uses.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
@@ -47,12 +48,15 @@ class PreferenceOffice:
         return str(ULID())
 
     def sessions(self) -> list[SessionCard]:
-        """All sessions, without those whose results a study keeps sealed: who played them is shown at the end."""
+        """All sessions, without those whose results a study keeps sealed: who played them is shown at the end. Models
+        are named without the address of their endpoint."""
         from mhtui.adapters.study_rows import all_begun
+        from mhtui.export.material import without_address
 
         store, seals = self._program.store, self._program.seals()
         begun = store.read_with(all_begun)
-        return [card for card in store.cards() if not seals.of_session(*begun.get(card.id, ("", "")))]
+        found = [card for card in store.cards() if not seals.of_session(*begun.get(card.id, ("", "")))]
+        return [replace(card, doctor=without_address(card.doctor)) for card in found]
 
     def sealed(self, session_id: str) -> str:
         """Why a session is not among `sessions`, in words; "" where a study does not seal it."""

@@ -124,6 +124,18 @@ def test_examples_can_be_compared_and_are_never_counted(tmp_path: Path) -> None:
     assert row["left_out"] == {"example recording": 1}
 
 
+def test_no_address_of_an_endpoint_is_shown(tmp_path: Path) -> None:
+    path = tmp_path / "s.db"
+    store = SqliteStore(path)
+    pairs.play(store, A, participant="p1")
+    pairs.play(store, B, arm="model", doctor="model:http://10.0.0.7:8000/v1#far")
+    store.close()
+    told = run(path, A, B, "--plain", "--rater", "S-01", typed=f"{ALL}lock\n").output
+    told += run(path, "--rank").output + run(path, "--rank", "--json").output
+    assert "model:far" in told
+    assert "10.0.0.7" not in told
+
+
 def test_preferences_go_out_as_pairs_and_as_a_table(db: Path, tmp_path: Path) -> None:
     from mhtui.cli.export import export
 
