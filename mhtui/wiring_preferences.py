@@ -54,7 +54,7 @@ class PreferenceOffice:
         from mhtui.export.material import without_address
 
         store, seals = self._program.store, self._program.seals()
-        begun = store.read_with(all_begun)
+        begun = store.read_with(all_begun) if seals.any else {}
         found = [card for card in store.cards() if not seals.of_session(*begun.get(card.id, ("", "")))]
         return [replace(card, doctor=without_address(card.doctor)) for card in found]
 

@@ -24,6 +24,11 @@ class Seals:
     records: Mapping[str, StudyRecord]
     key: str
 
+    @property
+    def any(self) -> bool:
+        """Whether anything is sealed at all."""
+        return not all(map(self._open, self.records))
+
     def of_unit(self, unit: str) -> str:
         """The study that seals the gold of a case or scenario (`case:ID`, `scenario:ID`); "" where none does."""
         sealing = (name for name, one in self.records.items() if any(unit in by.units for by in one.registered))
