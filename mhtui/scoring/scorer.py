@@ -15,7 +15,7 @@ from mhtui.core.report import CheckpointResult, Report, Unscored
 from mhtui.core.rulings import Ruling
 from mhtui.scoring import advice as advice_module
 from mhtui.scoring import coverage as coverage_module
-from mhtui.scoring import diagnosis, domains, grading, interview, orders, settled, transcript, written
+from mhtui.scoring import diagnosis, domains, grading, interview, orders, recorded, settled, transcript, written
 from mhtui.scoring.advice import advice
 from mhtui.scoring.coverage import coverage
 from mhtui.scoring.diagnosis import diagnosis_score
@@ -142,6 +142,6 @@ def _rules() -> str:
     """Hash of the rules' source, so that no change of them can pass unnoticed."""
     modules = (
         advice_module, coverage_module, diagnosis, domains, grading, interview,
-        orders, settled, transcript, written,
+        orders, recorded, settled, transcript, written,
     )  # fmt: skip
     return hashlib.sha256("".join(inspect.getsource(module) for module in modules).encode()).hexdigest()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -32,9 +33,11 @@ from mhtui.core.events import (
 )
 from mhtui.core.icd11 import Icd11
 from mhtui.core.report import CheckpointResult, Report
+from mhtui.scoring import recorded
 from mhtui.scoring.diagnosis import ndcg
 from mhtui.scoring.match.matcher import Matcher
 from mhtui.scoring.scorer import Scorer
+from mhtui.scoring.scorer import _rules as rules_hash
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -260,6 +263,13 @@ def test_the_hash_names_rules_and_embeddings() -> None:
             raise AssertionError
 
     assert Scorer(Matcher(Other()), icd11(), "other").hash != scorer().hash  # type: ignore[arg-type]
+
+
+def test_the_hash_changes_with_the_rules_for_imported_sessions(monkeypatch: pytest.MonkeyPatch) -> None:
+    read = inspect.getsource
+    before = rules_hash.__wrapped__()
+    monkeypatch.setattr(inspect, "getsource", lambda module: read(module) + "# " * (module is recorded))
+    assert rules_hash.__wrapped__() != before
 
 
 def test_text_with_braces_and_markup_is_inert() -> None:
