@@ -44,8 +44,7 @@ def _suspicious(text: str, own: str) -> bool:
     plain = text.translate(_TYPESET)
     if own != "en" or not plain.isascii():
         return True
-    found = [word for word in _WORD.findall(plain.lower()) if word in FOREIGN]
-    return len(set(found) if text.isascii() else found) >= SURE_WORDS
+    return sum(word in FOREIGN for word in _WORD.findall(plain.lower())) >= SURE_WORDS
 
 
 def _strange_script(text: str) -> str:

@@ -97,6 +97,15 @@ def test_f1_f8_f15_f17_breaks_are_told_with_their_words(kind: str, text: str) ->
     assert found.reason
 
 
+@pytest.mark.parametrize("apostrophe", ["'", "’"])
+def test_words_said_again_are_heard_in_either_spelling(apostrophe: str) -> None:
+    text = f"I{apostrophe}m fine. Nicht nicht nicht nicht. That{apostrophe}s all."
+    found = role_break(text)
+    assert found is not None
+    assert found.kind == "language"
+    assert role_break(f"I{apostrophe}m fine. Ja ja ja ja. That{apostrophe}s all.") is None
+
+
 def test_a_patient_may_speak_another_language_from_the_start() -> None:
     assert role_break("Ich kann nicht schlafen und ich weiß nicht was ich noch machen soll.", "de") is None
     assert role_break("我已经十天没有睡觉了。", "zh") is None
