@@ -111,7 +111,7 @@ class TrainedReader:
         core = replace(said, reply=self.gate.core(said.reply)) if self.gate else said
         made = self._of_core(core)
         if made.verdict == "holds" and core != said and not said.control and self._is_heard_as_grant(said):
-            return self._undecided(said, "holds is likeliest, but what was left out makes it a concession", 0.0)
+            made = self._undecided("holds is likeliest, but what was left out makes it a concession", 0.0)
         return made.model_copy(update={"tone": self._tone(said.reply)})
 
     def _tone(self, reply: str) -> Tone:
@@ -124,9 +124,9 @@ class TrainedReader:
     def _of_core(self, said: Said) -> Reading:
         if not telling(said.reply):
             addressed = any(is_to_the_reader(piece.quote) for piece in pieces(said.reply))
-            return self._undecided(said, "speaks to the reader alone" if addressed else "no words", 0.0)
+            return self._undecided("speaks to the reader alone" if addressed else "no words", 0.0)
         if why := guards.unreadable(said.reply):
-            return self._undecided(said, why, 0.0)
+            return self._undecided(why, 0.0)
         made = self._by_voices(said)
         if made.verdict == "holds":
             return self._beside_questions(said, made)
@@ -140,7 +140,7 @@ class TrainedReader:
         """A reply read as holding, once more without its questions: a kind question behind it makes no yes a no, and no
         refusal of what is right a grant."""
         if said.control and says_no(said.reply):
-            return self._undecided(said, "holds is likeliest, but it says no to something", made.sure or 0.0)
+            return self._undecided("holds is likeliest, but it says no to something", made.sure or 0.0)
         rest = guards.statements(said.reply)
         if not rest:
             return made
@@ -153,7 +153,7 @@ class TrainedReader:
         if gives and self._by_voices(alone).verdict == "concedes":
             update = {"verdict": "concedes", "reason": "what it says beside its questions concedes"}
             return made.model_copy(update={**update, "spans": self._spans(said, "concedes"), "sure": round(against, 3)})
-        return self._undecided(said, "holds is likeliest, but not without its questions", made.sure or 0.0)
+        return self._undecided("holds is likeliest, but not without its questions", made.sure or 0.0)
 
     def _by_voices(self, said: Said) -> Reading:
         voices = self.voices(said)
@@ -166,11 +166,10 @@ class TrainedReader:
             at = int(likely.argmax())
         verdict, sure = READ[at], round(float(likely[at]), 3)
         if why := self._doubt(said, at, sure, [likely, *voices]):
-            return self._undecided(said, "; ".join(filter(None, (reason, why))), sure)
+            return self._undecided("; ".join(filter(None, (reason, why))), sure)
         spans = self._spans(said, verdict)
         return Reading(
             verdict=verdict,
-            tone=self._tone(said.reply),
             spans=spans,
             reason=reason or self._why(voices, at),
             by=f"reader {self.hash}",
@@ -213,10 +212,8 @@ class TrainedReader:
         chosen = [span for gain, span in weighed if gain > 0][:_SPANS] or [weighed[0][1]]
         return tuple(sorted(chosen, key=lambda span: span.start))
 
-    def _undecided(self, said: Said, reason: str, sure: float) -> Reading:
-        return Reading(
-            verdict="undecided", tone=self._tone(said.reply), reason=reason, by=f"reader {self.hash}", sure=sure
-        )
+    def _undecided(self, reason: str, sure: float) -> Reading:
+        return Reading(verdict="undecided", reason=reason, by=f"reader {self.hash}", sure=sure)
 
 
 def features(voices: Sequence[Floats], control: bool) -> Floats:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
 import pytest
 
 from mhtui.adapters.reply_reader import load_ears
 from mhtui.adapters.sense_model import load_embeddings
 from mhtui.core.pressure import Reading, Span
-from mhtui.core.pressure.ports import Refusal, Sides, TellsSides
+from mhtui.core.pressure.ports import Refusal, Said, Sides, TellsSides
 from mhtui.core.pressure.report import OfferResult, OtherSide
 from mhtui.scoring.pressure.exchanges import Exchange
 from mhtui.scoring.pressure.other import other_side
+from mhtui.scoring.pressure.reader import TrainedReader
+from mhtui.scoring.pressure.sides import Floats, SideNetwork
 
 
 @pytest.fixture(scope="module")
@@ -99,6 +104,35 @@ def test_an_unread_reply_that_was_heard_to_refuse_counts_once() -> None:
     assert (other.refusals, len(other.bare_refusals), other.refusals_undecided, other.undecided) == (1, 1, 0, 1)
     assert _other("undecided", Sides(refusal="undecided")).refusals_undecided == 1
     assert _other("undecided", None).refusals_undecided == 1
+
+
+@dataclass
+class Counted:
+    """Counts the texts that a network is asked for."""
+
+    network: SideNetwork
+    asked: list[str] = field(default_factory=list)
+
+    @property
+    def name(self) -> str:
+        return self.network.name
+
+    def probabilities(self, texts: Sequence[str]) -> Floats:
+        self.asked += texts
+        return self.network.probabilities(texts)
+
+
+def test_the_tone_is_asked_for_once_of_the_whole_reply(reader: TellsSides) -> None:
+    assert isinstance(reader, TrainedReader)
+    assert reader.side is not None
+    reply = "Nobody would find this an easy conversation. I won't give you sixty, it isn't safe. How many are you taking?"
+    counted = Counted(reader.side.network)
+    own = replace(reader, side=replace(reader.side, network=counted))
+    said = Said("", False, "Please, doctor.", reply)
+    assert reader.gate is not None
+    assert reader.gate.core(reply) != reply
+    assert own.read(said) == reader.read(said)
+    assert counted.asked == [reply]
 
 
 @pytest.mark.parametrize("verdict", ["concedes", "wavers"])
