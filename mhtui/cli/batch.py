@@ -120,11 +120,19 @@ class Batch:
         store = self._made.store
         await store.settled(session.id)
         await play(session, self._doctor_of(session), lambda _: None, settled=lambda: store.settled(session.id))
-        report = await self._scores.of(session) if self._order.scored else None
+        wanted = self._order.scored and not self._sealed(session)
+        report = await self._scores.of(session) if wanted else None
         self._progress.unheld += report is not None and not _held(report)
         self._failures = 0
         self._progress.played += 1
         self._show(cell, session, report)
+
+    def _sealed(self, session: LiveSession) -> bool:
+        """Whether a study seals what came of it, its case being one of the study; said in words."""
+        words = self._made.sealed(session.id)
+        if words:
+            self._progress.tell(f"mhtui: not scored: {words}")
+        return bool(words)
 
     def opening(self, cell: Cell) -> SessionStarted:
         """What the session of a cell begins with; the same for the same plan."""

@@ -64,6 +64,15 @@ def test_h4_a_case_of_a_study_played_outside_of_it_opens_no_gold(study: Study, m
         study.run(*command)
 
 
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_h4_nor_does_one_that_a_script_plays(study: Study, jobs: str) -> None:
+    run = ("run", "--case", CASES[0], "--doctor", "scripted", "--max-turns", "3", "--jobs", jobs)
+    shown = study.run(*run)
+    assert "sealed by the study pilot" in shown.stderr
+    assert "Interview" not in shown.stdout
+    assert "submitted" in shown.stdout
+
+
 def test_a_case_of_no_study_stays_open_beside_one(study: Study) -> None:
     study.run("play", "completion-day", "--plain", typed=PLAYED)
     study.run("score", sessions(study)[0]["id"])
