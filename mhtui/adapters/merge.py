@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from mhtui.adapters.database import explained
 from mhtui.adapters.event_rows import SessionLog
+from mhtui.adapters.preference_rows import drafted_sessions
 from mhtui.adapters.rating_rows import Execute
 from mhtui.adapters.session_check import problem
 from mhtui.adapters.sqlite_store import SqliteStore
@@ -132,6 +133,7 @@ def _take_in_beside(store: SqliteStore, other: SqliteStore, merged: Merged) -> N
     """What was added beside the sessions, in one transaction."""
     foreign = set(merged.conflicts)
     tables = {name: _rows(other, name) for name in _beside(other)}
+    sheets = _sheets_of_pairs(other)
     linked = {row[columns.index("case_hash")] for columns, rows in tables.values() if "case_hash" in columns
               for row in rows}  # fmt: skip
     _, cases = _rows(other, "cases", "hash", [one for one in linked if one])
@@ -143,8 +145,23 @@ def _take_in_beside(store: SqliteStore, other: SqliteStore, merged: Merged) -> N
         for name, (columns, rows) in tables.items():
             every = (dict(zip(columns, row, strict=True)) for row in rows)
             _add(execute, name, columns, [row for row in every if _may_come(row, known, foreign)], merged)
+        _add_sheets(execute, [row for row in sheets if _are_same(drafted_sessions(row[0]), known, foreign)], merged)
 
     store.write_with(work)
+
+
+def _sheets_of_pairs(other: SqliteStore) -> list[tuple[Any, ...]]:
+    """Rows of drafts that are about two sessions: those of one come with it."""
+    _, rows = _rows(other, "rating_drafts")
+    return [row for row in rows if len(drafted_sessions(row[0])) > 1]
+
+
+def _add_sheets(execute: Execute, rows: Sequence[tuple[Any, ...]], merged: Merged) -> None:
+    """Drafts where there is none here: what is typed here stays."""
+    for row in rows:
+        added = execute("INSERT OR IGNORE INTO rating_drafts VALUES (?, ?, ?, ?, ?)", list(row)).rowcount
+        if added > 0:
+            merged.rows["rating_drafts"] = merged.rows.get("rating_drafts", 0) + added
 
 
 def _beside(other: SqliteStore) -> list[str]:
@@ -175,8 +192,12 @@ def _may_come(row: Mapping[str, Any], here: Collection[str], foreign: Collection
     """Whether a row belongs to no session, or to such as are the same `here`. An opinion names its session in its key
     alone, and may be on one that no database holds (yet)."""
     if named := [row[column] for column in ("session_id", "a", "b") if column in row]:
-        return all(session in here and session not in foreign for session in named)
+        return _are_same(named, here, foreign)
     return "key" not in row or session_of(row["key"]) not in foreign
+
+
+def _are_same(named: Collection[str], here: Collection[str], foreign: Collection[str]) -> bool:
+    return all(session in here and session not in foreign for session in named)
 
 
 def _add(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from pydantic import ValidationError
 
@@ -13,6 +13,8 @@ from mhtui.core.preferences import Preference
 from mhtui.core.text import clean
 
 Execute = Callable[..., Any]
+_AND: Final = "+"
+"""Stands between two sessions where one is named elsewhere."""
 
 
 def add_preferences(execute: Execute, preferences: Sequence[Preference]) -> None:
@@ -67,13 +69,18 @@ def save_pair_draft(
 
 def drafted_pairs(execute: Execute, rater: str) -> set[frozenset[str]]:
     """Pairs with a draft of this rater."""
-    rows = execute("SELECT session_id FROM rating_drafts WHERE rater = ? AND session_id LIKE '%+%'", [rater])
-    return {frozenset(row[0].split("+")) for row in rows.fetchall()}
+    rows = execute("SELECT session_id FROM rating_drafts WHERE rater = ? AND session_id LIKE ?", [rater, f"%{_AND}%"])
+    return {frozenset(drafted_sessions(row[0])) for row in rows.fetchall()}
 
 
 def _key(pair: Sequence[str]) -> str:
     """Drafts of raters are kept by session; of a pair by both."""
-    return "+".join(sorted(pair))
+    return _AND.join(sorted(pair))
+
+
+def drafted_sessions(key: str) -> tuple[str, ...]:
+    """The sessions that a rater's draft is about: one, or the two of a pair."""
+    return tuple(key.split(_AND))
 
 
 def _preference(name: str, record: str) -> Preference:

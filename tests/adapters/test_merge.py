@@ -17,6 +17,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 import sessions_kit as kit
 
 from mhtui.adapters.merge import merge
+from mhtui.adapters.preference_rows import drafted_pairs, pair_draft, save_pair_draft
 from mhtui.adapters.session_check import problem
 from mhtui.adapters.sqlite_store import SqliteStore
 from mhtui.cli import _root
@@ -246,3 +247,27 @@ def test_a_preference_comes_with_both_its_sessions_or_not_at_all(two: tuple[Path
     merge(SqliteStore(ours), theirs)
     with kit.tampering(ours) as raw:
         assert raw.execute("SELECT id, a, b FROM preferences").fetchall() == [("P1", A, B)]
+
+
+def test_sheets_of_pairs_that_are_begun_come_in_and_replace_none(tmp_path: Path) -> None:
+    ours, theirs = tmp_path / "ours.db", tmp_path / "theirs.db"
+    for path in (ours, theirs):
+        kit.played(path, A)
+    kit.played(theirs, B, "Another talk.")
+    for path, words in ((ours, "Hello."), (theirs, "Good day.")):
+        store = SqliteStore(path)
+        kit.do(kit.start(store, C), Say(text=words))
+        store.close()
+    store = SqliteStore(theirs)
+    for pair, rater in (((B, A), "S-01"), ((A, B), "S-02"), ((A, C), "S-01"), ((A, "gone"), "S-01")):
+        store.write_with(lambda run, pair=pair, by=rater: save_pair_draft(run, pair, by, "q", f"theirs {pair}", 1))
+    store.close()
+    store = SqliteStore(ours)
+    store.write_with(lambda run: save_pair_draft(run, (A, B), "S-02", "q", "ours", 1))
+    assert merge(store, theirs).rows["rating_drafts"] == 1
+    assert "rating_drafts" not in merge(store, theirs).rows
+    read = store.read_with
+    assert read(lambda run: pair_draft(run, (A, B), "S-01", "q")) == f"theirs {(B, A)}"
+    assert read(lambda run: pair_draft(run, (A, B), "S-02", "q")) == "ours"
+    assert read(lambda run: drafted_pairs(run, "S-01")) == {frozenset({A, B})}
+    store.close()
