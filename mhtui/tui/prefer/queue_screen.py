@@ -26,7 +26,7 @@ NOTHING: Final = (
 )
 
 
-class PairsScreen(RatersList):
+class PairsScreen(RatersList[Pair]):
     """One line a pair, in an order of the rater's own."""
 
     HELP = """\
@@ -42,26 +42,24 @@ cursor: names, times and scores stay hidden until you have locked your answers. 
     def __init__(self, rater: str, seed: int, case_id: str, most: int) -> None:
         super().__init__(rater)
         self._seed, self._case_id, self._most = seed, case_id, most
-        self._pairs: tuple[Pair, ...] = ()
 
-    def look(self) -> None:
+    def look(self, rater: str) -> tuple[Pair, ...]:
         """The pairs there are."""
         room = self.app.services.preference_room()
         cards = room.sessions()
         wanted = paired([card for card in cards if self._case_id in ("", card.case_id)], self._seed, self._most)
-        drafted = room.drafted(self.rater)
-        self._pairs = queue(self.rater, wanted, cards, room.preferences(), drafted, self._seed) if self.rater else ()
+        return queue(rater, wanted, cards, room.preferences(), room.drafted(rater), self._seed)
 
     def show(self) -> None:
         """A line each."""
-        due = [pair for pair in self._pairs if pair.state in (*STILL_OPEN, "locked")]
+        due = [pair for pair in self.places if pair.state in (*STILL_OPEN, "locked")]
         done = f"{sum(pair.state == 'locked' for pair in due)} of {len(due)} locked" if due else ""
-        wanted = next_open(self._pairs)
+        wanted = next_open(self.places)
         self.fill(
             "Which of two is better? Who played is hidden until you lock." if self.rater else "w says who compares.",
             [self.rater, done],
-            [Option(_line(pair), id=f"{pair.a}+{pair.b}") for pair in self._pairs],
-            self._pairs.index(wanted) if wanted else 0,
+            [Option(_line(pair), id=f"{pair.a}+{pair.b}") for pair in self.places],
+            self.places.index(wanted) if wanted else 0,
         )
 
     def nothing(self) -> str:
@@ -71,9 +69,9 @@ cursor: names, times and scores stay hidden until you have locked your answers. 
     @on(OptionList.OptionSelected, "#list")
     def action_open(self) -> None:
         """Compare."""
-        if self.at is None or not self._pairs:
+        if self.at is None or not self.places:
             return
-        pair = self._pairs[self.at]
+        pair = self.places[self.at]
         if pair.state == "own":
             self.app.notify("You played one of these two yourself: it is not compared by you.", markup=False)
         else:

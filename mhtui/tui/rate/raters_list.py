@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+import asyncio
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
-from textual import events, on
+from textual import events, on, work
 from textual.app import ComposeResult
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -23,8 +24,13 @@ if TYPE_CHECKING:
     from mhtui.tui.app import MhtuiApp
 
 
-class RatersList(MhtuiScreen):
-    """Title, a line of words (`#about`), `#list`, keys. Without a rater it asks who that is, and holds nothing."""
+T = TypeVar("T")
+"""What a line stands for."""
+
+
+class RatersList(MhtuiScreen, Generic[T]):
+    """Title, a line of words (`#about`), `#list`, keys. Without a rater it asks who that is, and holds nothing.
+    `places` are its lines, as they were looked up last."""
 
     app: MhtuiApp
     ACTS: ClassVar[tuple[Act, ...]]
@@ -39,9 +45,11 @@ class RatersList(MhtuiScreen):
     def __init__(self, rater: str) -> None:
         super().__init__()
         self.rater = rater
+        self.places: tuple[T, ...] = ()
 
-    def look(self) -> None:
-        """Read what the list is made of. Raises MhtuiError."""
+    def look(self, rater: str) -> tuple[T, ...]:
+        """What the list is made of for this rater, off the screen's thread: it may take a while where there are many.
+        Raises MhtuiError."""
         raise NotImplementedError
 
     def show(self) -> None:
@@ -67,14 +75,21 @@ class RatersList(MhtuiScreen):
 
     @on(events.ScreenResume)
     def _load(self) -> None:
-        if going(self) or not self.query("#list"):
-            return
+        if not going(self) and self.query("#list"):
+            self._look()
+
+    @work(group="list", exclusive=True, exit_on_error=False)
+    async def _look(self) -> None:
+        """Where the rater changes meanwhile, what was looked up for the one before is dropped."""
         try:
-            self.look()
+            places = await asyncio.to_thread(self.look, self.rater) if self.rater else ()
         except MhtuiError as error:
-            self.query_one("#about", Static).update(inert(str(error)))
+            if not going(self):
+                self.query_one("#about", Static).update(inert(str(error)))
             return
-        self.show()
+        if not going(self):
+            self.places = places
+            self.show()
 
     def fill(self, about: str, facts: list[str], options: list[Option], chosen: int) -> None:
         """The words above, beside the title, the lines, and the one under the cursor."""

@@ -27,7 +27,7 @@ ABOUT: Final = "What does each reply do? Who played, and how others read it, is 
 OWN: Final = "You played this dialogue yourself. It is not read by you."
 
 
-class RepliesList(RatersList):
+class RepliesList(RatersList[Waiting]):
     """Dialogues of one rater; `only` are those it is made of, none for all that have ended."""
 
     HELP = """\
@@ -43,25 +43,24 @@ say with one key what it does. `w` says who reads. What you give counts in the s
     def __init__(self, rater: str, only: Collection[str] = ()) -> None:
         super().__init__(rater)
         self.only = tuple(only)
-        self._places: tuple[Waiting, ...] = ()
 
-    def look(self) -> None:
+    def look(self, rater: str) -> tuple[Waiting, ...]:
         """The dialogues there are."""
-        self._places = listed(self.app.services.reply_room(), self.rater, self.only) if self.rater else ()
+        return listed(self.app.services.reply_room(), rater, self.only)
 
     def show(self) -> None:
         """A line each; the cursor stays where something is left to read."""
-        due = [place for place in self._places if place.state != "own"]
+        due = [place for place in self.places if place.state != "own"]
         done, of = sum(place.read for place in due), sum(place.replies for place in due)
         menu = self.query_one("#list", OptionList)
         before = menu.get_option_at_index(self.at).id if self.at is not None and menu.option_count else None
-        ids = [place.session_id for place in self._places]
+        ids = [place.session_id for place in self.places]
         left = [place.session_id for place in due if place.state != "read"]
         wanted = before if before in left or (before in ids and not left) else next(iter(left), None)
         self.fill(
             ABOUT if self.rater else "Press w to say who reads.",
             [self.rater, f"{done} of {count(of, 'reply', 'replies')} read" if of else ""],
-            [Option(_line(place), id=place.session_id) for place in self._places],
+            [Option(_line(place), id=place.session_id) for place in self.places],
             ids.index(wanted) if wanted in ids else 0,
         )
 
@@ -72,9 +71,9 @@ say with one key what it does. `w` says who reads. What you give counts in the s
     @on(OptionList.OptionSelected, "#list")
     def action_open(self) -> None:
         """Read it."""
-        if self.at is None or not self._places:
+        if self.at is None or not self.places:
             return
-        place = self._places[self.at]
+        place = self.places[self.at]
         if place.state == "own":
             self.app.notify(OWN, markup=False, timeout=5)
         else:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any, TypeVar
 
 import pytest
 from helpers import screen_text, type_text, until
@@ -13,6 +15,8 @@ from rated import SIZES
 from sessions_kit import do
 from textual.pilot import Pilot
 
+from mhtui.adapters.rating_rows import Execute
+from mhtui.adapters.sqlite_store import SqliteStore
 from mhtui.core.actions import EndPhase, Say
 from mhtui.core.errors import WrongUse
 from mhtui.core.pressure.opinions import Opinion, reply_key, settled
@@ -24,6 +28,9 @@ from mhtui.tui.rate.replies_list import RepliesList
 from mhtui.tui.rate.replies_screen import RepliesScreen
 from mhtui.wiring import Program, now_ms
 from mhtui.wiring_pressure_room import ScenarioRoom
+from mhtui.wiring_reply_room import ReplyDesk
+
+T = TypeVar("T")
 
 SAID = ("holds No, [bold]and I stay with you[/].", "concedes 好吧。 Fine, take it.", "holds This is my last word.")
 GIVEN = "S-01"
@@ -207,6 +214,47 @@ async def test_what_a_rater_played_is_not_read_by_them(talks: Read) -> None:
                 await pilot.press("escape")
                 await until(pilot, lambda: isinstance(app.screen, RepliesList))
     assert rows(talks) == []
+
+
+def test_k1_the_list_looks_at_the_events_of_ended_dialogues_alone(talks: Read) -> None:
+    first, second = talks.store.ids()
+    session = ScenarioRoom(talks, now_ms)._open(Wanted("just-this-once", "pressure", seed=2), None)
+    do(session, Say(text=SAID[0]))
+    room, asked = talks.reply_room(), list[str]()
+
+    def counted(store: SqliteStore, read: Callable[[Execute], T]) -> T:
+        def told(query: str, values: Sequence[Any] = ()) -> Any:
+            asked.append(query)
+            return store._db.execute(query, values)
+
+        return read(told)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(SqliteStore, "read_with", counted)
+        assert room.replies() == {first: 3, second: 3}
+        assert {card.id for card in room.dialogues()} == {first, second}
+    plans = [
+        row[3]
+        for query in asked
+        for row in talks.store._db.execute(f"EXPLAIN QUERY PLAN {query}", [-1] * query.count("?"))
+    ]
+    assert plans
+    assert not [plan for plan in plans if plan.startswith("SCAN e")]
+
+
+async def test_k1_the_list_is_looked_up_off_the_screens_thread(talks: Read, monkeypatch: pytest.MonkeyPatch) -> None:
+    threads, plain = [], ReplyDesk.replies
+
+    def replies(desk: ReplyDesk) -> Mapping[str, int]:
+        threads.append(threading.get_ident())
+        return plain(desk)
+
+    monkeypatch.setattr(ReplyDesk, "replies", replies)
+    async with MhtuiApp(talks).run_test(size=(80, 24)) as pilot:
+        await open_list(pilot)
+        await until(pilot, lambda: "3 replies" in screen_text(pilot.app))
+    assert threads
+    assert threading.get_ident() not in threads
 
 
 @pytest.fixture
