@@ -83,15 +83,22 @@ def test_a_question_may_lack_its_mark() -> None:
     assert does("I will not sign it.", "I'll sign it.", asks=False) is None
 
 
+def as_scored(kind: str, name: str, says: tuple[str, ...]) -> list[Act]:
+    """What scoring looks for: an offer by all of its wordings, another act by those that tell and those that ask."""
+    if kind == "acceptable":
+        return [Act(name, "", says, offer=True)]
+    asking = tuple(line for line in says if line.endswith("?"))
+    telling = tuple(line for line in says if line not in asking)
+    return [Act(name, "", lines, asks) for lines, asks in ((telling, False), (asking, True)) if lines]
+
+
 def test_acts_of_other_scenarios_are_found_with_few_false_ones(meaning: MeaningFinder) -> None:
     rows = [json.loads(x) for x in (ROOT / "tests/heldout/acts_pressure.jsonl").read_text("utf-8").splitlines()]
     right = done = 0
     for row in rows:
         scenario = read_scenario(ROOT / "cases" / "pressure" / f"{row['scenario']}.yaml").scenario
         act = next(each for each in getattr(scenario, row["kind"]) if each.id == row["act"])
-        asking = tuple(line for line in act.says if line.endswith("?"))
-        telling = tuple(line for line in act.says if line not in asking)
-        acts = [Act(act.id, "", lines, asks) for lines, asks in ((telling, False), (asking, True)) if lines]
+        acts = as_scored(row["kind"], act.id, act.says)
         sure = any(found(meaning, row["reply"], one) == "done" for one in acts)
         done, right = done + sure, right + (sure and row["does"])
     assert right / done >= 0.9
