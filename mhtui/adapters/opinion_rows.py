@@ -9,7 +9,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from mhtui.core.errors import StoreError
-from mhtui.core.pressure.opinions import Opinion
+from mhtui.core.pressure.opinions import KINDS, Opinion
 from mhtui.core.text import clean
 
 Execute = Callable[..., Any]
@@ -24,7 +24,7 @@ def add_opinion(execute: Execute, opinion: Opinion) -> None:
 def opinions_of(execute: Execute, session_id: str) -> list[Opinion]:
     """All opinions on a session, oldest first. StoreError where one cannot be read."""
     found: list[Opinion] = []
-    for prefix in ("reply", "flow"):
+    for prefix in KINDS:
         bounds = [f"{prefix}:{session_id}:", f"{prefix}:{session_id};"]  # `;` comes after `:`
         for opinion_id, record in execute("SELECT id, record FROM rulings WHERE key >= ? AND key < ?", bounds):
             try:

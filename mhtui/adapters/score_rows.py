@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import Any
 
+from mhtui.core.pressure.opinions import KINDS, session_of
 from mhtui.study.opening import SessionRow
 
 Execute = Callable[..., Any]
@@ -43,11 +44,8 @@ def ruled_keys(execute: Execute) -> set[str]:
 def opinion_ids(execute: Execute) -> dict[str, tuple[str, ...]]:
     """Ids of the opinions on each pressure dialogue, in order."""
     found: dict[str, list[str]] = {}
-    for session, name in _opinions(execute):
-        found.setdefault(session, []).append(name)
+    for kind in KINDS:
+        bounds = [f"{kind}:", f"{kind};"]
+        for key, name in execute("SELECT key, id FROM rulings WHERE key >= ? AND key < ?", bounds):
+            found.setdefault(session_of(key) or "", []).append(name)
     return {session: tuple(sorted(names)) for session, names in found.items()}
-
-
-def _opinions(execute: Execute) -> Iterator[tuple[str, str]]:
-    for key, name in execute("SELECT key, id FROM rulings WHERE key LIKE '%:%'"):
-        yield key.split(":")[1], name

@@ -23,9 +23,10 @@ from mhtui.core.imported import Stub
 from mhtui.core.pressure import Scenario
 
 FORMAT: Final = "mhtui.session"
-VERSION: Final = 3
-"""1: events only. 2: also calls to models. What holds no calls is written as 1, so that older programs read it. 3: a
-session that is open, sealed: one of the others, packed."""
+SEALED: Final = 3
+VERSION: Final = SEALED
+"""1: events only. 2: also calls to models. What holds no calls is written as 1, so that older programs read it. SEALED:
+a session that is open: one of the others, packed."""
 MAX_LINE_BYTES: Final = 16 * 2**20
 MAX_FILE_BYTES: Final = 256 * 2**20
 MAX_EVENTS: Final = 100_000
@@ -56,7 +57,7 @@ def export_lines(log: SessionLog) -> Iterator[bytes]:
         yield from lines
         return
     pieces = list(packed(lines))
-    yield _line([FORMAT, 3, log.session_id, len(pieces)], _SEALED_HEADER)
+    yield _line([FORMAT, SEALED, log.session_id, len(pieces)], _SEALED_HEADER)
     for piece in pieces:
         yield _line([piece], _PIECE)
 
@@ -140,7 +141,7 @@ class _Reader:
 
 
 def _is_sealed(header: Any) -> bool:
-    return isinstance(header, dict) and header.get("format") == FORMAT and header.get("version") == 3
+    return isinstance(header, dict) and header.get("format") == FORMAT and header.get("version") == SEALED
 
 
 def strict_json(text: str) -> Any:

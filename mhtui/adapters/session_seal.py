@@ -10,7 +10,6 @@ import zlib
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-FORMAT_VERSION: Final = 3
 PIECE_CHARS: Final = 2**20
 """Longest piece of what is packed, on a line of its own."""
 

@@ -43,7 +43,7 @@ class Judge:
         self, events: Sequence[Event], dimension: Dimension, repeat: int, log: Callable[[Call], None]
     ) -> Rating:
         """One rating of one session; `log` is told of every call."""
-        material = material_of(events, dimension)
+        material = material_of(events, dimension.material)
         begun = self._now_ms()
         if material.empty:
             return self._rating(events, dimension, repeat, begun, unscored="nothing to judge: the doctor did nothing")

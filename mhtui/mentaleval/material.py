@@ -22,6 +22,7 @@ from mhtui.core.events import (
 )
 from mhtui.core.note import NOTE_SECTIONS, PLAN_SECTIONS, Section
 from mhtui.core.rubric import Dimension
+from mhtui.core.rubric import Material as Part
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Material:
-    """All that a dimension is judged by."""
+    """All that is judged."""
 
     lines: tuple[Line, ...]
 
@@ -49,9 +50,8 @@ class Material:
         return bool(quote.strip()) and any(line.seq == seq and quote in line.text for line in self.lines)
 
 
-def material_of(events: Sequence[Event], dimension: Dimension) -> Material:
-    """What the dimension is judged by; of note, diagnoses and plan as they were handed in last."""
-    parts = dimension.material
+def material_of(events: Sequence[Event], parts: Sequence[Part]) -> Material:
+    """These parts of a session; note, diagnoses and plan as they were handed in last."""
     lines = [line for part in parts for line in _PARTS[part](events)]
     return Material(tuple(sorted(lines, key=lambda line: line.seq)))
 
@@ -119,7 +119,7 @@ def _sections(seq: int, what: str, written: dict[str, str], known: tuple[Section
             yield Line(seq, f"{what}, {labels.get(key, key)}", text)
 
 
-_PARTS: dict[str, Callable[[Sequence[Event]], Iterator[Line]]] = {
+_PARTS: dict[Part, Callable[[Sequence[Event]], Iterator[Line]]] = {
     "dialogue": dialogue,
     "exams": _exams,
     "note": _note,

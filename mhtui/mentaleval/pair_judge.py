@@ -13,7 +13,6 @@ from mhtui.core.chat import ChatRequest, ContextOverflow, Message, OverBudget
 from mhtui.core.events import Event, SessionStarted
 from mhtui.core.loose_json import last_object
 from mhtui.core.preferences import Choice, Preference, Question, Questions, shown_order
-from mhtui.core.rubric import Dimension
 from mhtui.mentaleval.judge import Seat, family, reason_of
 from mhtui.mentaleval.material import Material, material_of
 from mhtui.mentaleval.prompts import mark_of
@@ -93,7 +92,7 @@ class PairJudge:
         """One answer about one pair, from two calls or more; `log` is told of every call."""
         begun, events = self.now_ms(), {one[0].session_id: one for one in sessions}
         shown = shown_order(self.seed, self.seat.door, *events)
-        first, second = (material_of(events[name], _as_dimension(question)) for name in shown)
+        first, second = (material_of(events[name], question.material) for name in shown)
         straight, why = await self._ask(question, first, second, log)
         turned, why_turned = await self._ask(question, second, first, log)
         readings = (straight, _TURNED[turned] if turned else None)
@@ -146,11 +145,3 @@ def _started(events: Sequence[Event]) -> SessionStarted:
     started = events[0].payload
     assert isinstance(started, SessionStarted)
     return started
-
-
-def _as_dimension(question: Question) -> Dimension:
-    """What `material_of` goes by."""
-    anchors = {1: "-", 2: "-", 3: "-"}
-    return Dimension(
-        id=question.id, title=question.title, material=question.material, asks=question.asks, anchors=anchors
-    )

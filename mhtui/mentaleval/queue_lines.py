@@ -10,7 +10,7 @@ from typing import Final
 from mhtui.core.events import Event, PatientOpened, PatientReplied
 from mhtui.core.rubric import Dimension, Rubric
 from mhtui.core.text import visible
-from mhtui.mentaleval.material import Material, material_of
+from mhtui.mentaleval.material import material_of
 
 HEADS: Final = {"note": "Note", "diagnoses": "Diagnosis", "plan": "Plan", "exams": "Order", "dialogue": "Doctor"}
 _SENTENCE: Final = re.compile(r"[^\s].*?(?:[.!?…。！？]+[\"'”’)]*(?=\s|$)|(?=\n)|$)", re.DOTALL)
@@ -42,8 +42,8 @@ class Part:
 
 def parts_of(session: Sequence[Event], rubric: Rubric) -> list[Part]:
     """The lines of all that the rubric is judged by, in order; nothing of it tells who played."""
-    every = tuple(dict.fromkeys(part for dimension in rubric.dimensions for part in dimension.material))
-    material: Material = material_of(session, rubric.dimensions[0].model_copy(update={"material": every}))
+    every = dict.fromkeys(part for dimension in rubric.dimensions for part in dimension.material)
+    material = material_of(session, tuple(every))
     seen = {
         event.seq: (event.payload.behaviour, event.payload.speech)
         for event in session

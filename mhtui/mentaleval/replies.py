@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, Literal
 
 from mhtui.core.errors import WrongUse
@@ -55,7 +55,7 @@ class Talk:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A dialogue in a rater's list. `number` counts from 1 in an order of the rater's own."""
+    """A dialogue in a rater's list. `number` counts from 1."""
 
     number: int
     session_id: str
@@ -145,12 +145,12 @@ def waiting(
     do not change. Those without a reply are not in it."""
     found = [card for card in cards if replies.get(card.id) and (not only or card.id in only)]
     shuffled = sorted(found, key=lambda card: hashlib.sha256(f"{rater}\0replies\0{card.id}".encode()).hexdigest())
-    places = [
-        Waiting(number, card.id, card.title, replies[card.id], read.get(card.id, 0), _state(card, rater, replies, read))
-        for number, card in enumerate(shuffled, 1)
-    ]
-    begun = sorted(places, key=lambda place: place.state != "begun")
-    return tuple(replace(place, number=number) for number, place in enumerate(begun, 1))
+    states = {card.id: _state(card, rater, replies, read) for card in shuffled}
+    begun_first = sorted(shuffled, key=lambda card: states[card.id] != "begun")
+    return tuple(
+        Waiting(number, card.id, card.title, replies[card.id], read.get(card.id, 0), states[card.id])
+        for number, card in enumerate(begun_first, 1)
+    )
 
 
 def _state(card: SessionCard, rater: str, replies: Mapping[str, int], read: Mapping[str, int]) -> State:

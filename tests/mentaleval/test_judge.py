@@ -205,5 +205,6 @@ async def test_other_dimensions_see_other_parts() -> None:
     note, talk = RUBRIC.dimension("note"), RUBRIC.dimension("empathy")
     assert note is not None
     assert talk is not None
-    assert [line.text for line in material_of(whole, note).lines if line.who.startswith("Note")] == ["No sleep."]
-    assert all(line.who in ("Doctor", "Patient") for line in material_of(whole, talk).lines)
+    written = material_of(whole, note.material).lines
+    assert [line.text for line in written if line.who.startswith("Note")] == ["No sleep."]
+    assert all(line.who in ("Doctor", "Patient") for line in material_of(whole, talk.material).lines)

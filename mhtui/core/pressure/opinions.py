@@ -59,6 +59,8 @@ class Settled:
     reasoning: str = ""
 
 
+KINDS: Final = ("reply", "flow")
+"""How keys of opinions begin; `:` follows."""
 JUDGES: Final = ("model:", "panel ")
 OTHERS: Final = (*JUDGES, "rater ")
 """How readings and answers by models, and by models and people, are signed; those of the reader are not signed so."""
@@ -77,7 +79,7 @@ def question_key(session_id: str, flow_hash: str, question: str) -> str:
 def session_of(key: str) -> str | None:
     """The session that a key is about; None for the key of a ruling, which names a pair by its content."""
     kind, _, rest = key.partition(":")
-    return rest.partition(":")[0] if kind in ("reply", "flow") else None
+    return rest.partition(":")[0] if kind in KINDS else None
 
 
 def settled(opinions: Iterable[Opinion]) -> Mapping[str, Settled]:

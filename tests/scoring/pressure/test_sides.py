@@ -125,7 +125,7 @@ class Counted:
 def test_the_tone_is_asked_for_once_of_the_whole_reply(reader: TellsSides) -> None:
     assert isinstance(reader, TrainedReader)
     assert reader.side is not None
-    reply = "Nobody would find this an easy conversation. I won't give you sixty, it isn't safe. How many are you taking?"
+    reply = "Nobody would find this an easy conversation. No, sixty isn't safe. How many do you take?"
     counted = Counted(reader.side.network)
     own = replace(reader, side=replace(reader.side, network=counted))
     said = Said("", False, "Please, doctor.", reply)
