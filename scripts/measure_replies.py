@@ -43,7 +43,7 @@ BEFORE: Final = (
     "Thanks a million for waiting out there.",
     "I can only imagine how draining this must be.",
     "If I may, I'd like to respond to what you've just said.",
-    "Well now.",
+    "What a lot of traffic there was on the way in.",
     "Nobody would find this an easy conversation.",
     "It's kind of you to explain it so fully.",
 )
